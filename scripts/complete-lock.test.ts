@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listMissing, type Lock } from './complete-lock.ts';
 
-it('the lock file is complete, so that a fresh clone installs', () => {
+it('lock file contains the packages of all platforms, so that a fresh clone can be installed', () => {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
   expect(listMissing(lock)).toEqual([]);
 });
@@ -33,6 +33,6 @@ it('missing packages are listed with their platform', () => {
   ]);
 });
 
-it('the lock file contains no URL of a registry', () => {
+it('lock file contains no URL of a registry', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toMatch(/"resolved": "https?:/);
 });

@@ -22,7 +22,7 @@ export interface Lock {
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'openharmony', 'win32', 'linux', 'netbsd', 'openbsd', 'sunos', 'aix'];
 const PROCESSORS = ['arm64', 'ppc64le', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'x64', 'ia32', 'arm'];
 
-/** Lists optional packages that a package names but the lock file does not contain: their place and their entry. */
+/** Lists optional packages that a package names but the lock file does not contain: returns their path in the lock file and their entry. */
 export function listMissing(lock: Lock): [place: string, entry: LockEntry][] {
   const missing = new Map<string, LockEntry>();
   for (const [place, owner] of Object.entries(lock.packages)) {
@@ -35,7 +35,7 @@ export function listMissing(lock: Lock): [place: string, entry: LockEntry][] {
   return [...missing];
 }
 
-/** Platform packages carry their platform in their names: `@oxlint/binding-linux-x64-musl`. */
+/** The names of platform packages contain the platform: `@oxlint/binding-linux-x64-musl`. */
 function toEntry(name: string, version: string, isDev: boolean): LockEntry {
   const words = name.slice(name.lastIndexOf('/') + 1).split('-');
   const os = SYSTEMS.find((system) => words.includes(system));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Linux reports times in ticks of 10 ms. */
 const TICK_MS = 10;
 
-// Fields of /proc/<pid>/stat after the name of the program.
+// Indexes of fields in /proc/<pid>/stat, counted after the name of the program.
 const PARENT = 1;
 const OWN = [11, 12];
 const ENDED_CHILDREN = [13, 14];

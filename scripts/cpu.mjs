@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20, so that it also measures an installation: `node scripts/cpu.mjs npm test`.
+// Measures the CPU time of a command. It is plain JavaScript for Node 20, so that it can measure an installation too: `node scripts/cpu.mjs npm test`.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -22,7 +22,7 @@ if (name === undefined || name === '--help') {
 const group = openGroup();
 const started = Date.now();
 const child = spawn(name, args, { stdio: 'inherit' });
-// The child has used almost no time before it is moved.
+// The child process has used almost no CPU time before it is moved into the group.
 if (child.pid !== undefined) group.add(child.pid);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', (error) => {
@@ -38,7 +38,7 @@ child.on('close', (code, signal) => {
   process.exit(code ?? 128 + constants.signals[signal]);
 });
 
-/** Creates a control group, version 2 or 1; without one, the times of awaited children count. */
+/** Creates a control group, version 2 or 1. When this fails, the CPU time of awaited children is measured instead. */
 function openGroup() {
   const folder = `bobbin-cpu-${process.pid}`;
   for (const [parent, file, toSeconds] of [
@@ -63,7 +63,7 @@ function openGroup() {
   return { scope: 'processes whose parents waited for them', add() {}, readSeconds: readWaitedSeconds, close() {} };
 }
 
-/** A group with a running process stays; the next boot removes it. */
+/** A control group that still has a running process cannot be removed; the next boot removes it. */
 function removeFolder(path) {
   try {
     rmdirSync(path);
@@ -73,7 +73,7 @@ function removeFolder(path) {
 function readWaitedSeconds() {
   if (!existsSync('/proc/self/stat')) return Number.NaN;
   const stat = readFileSync('/proc/self/stat', 'utf8');
-  // Fields are counted after the last ")", because the name before it may contain spaces. 16 and 17: user and system time of children.
+  // Fields are counted after the last ")", because the name before it may contain spaces. Fields 16 and 17 are user and system time of children.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
 }

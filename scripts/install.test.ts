@@ -37,7 +37,7 @@ function writeLock(packages: object): void {
   write('package-lock.json', { ...base, packages: { ...parts, ...packages } });
 }
 
-it('a completed installation replaces the old one', PATIENCE, async () => {
+it('completed installations replace the old packages', PATIENCE, async () => {
   writeLock({});
   mkdirSync(join(root, '.cache', 'install-999999999'), { recursive: true });
   expect(await install(root, 'start')).toBeNull();
@@ -47,7 +47,7 @@ it('a completed installation replaces the old one', PATIENCE, async () => {
   expect(isInstalled(root, 'everything')).toBe(true);
 });
 
-it('an installation that npm refuses keeps the old one and returns the reason', PATIENCE, async () => {
+it('installations that npm refuses keep the old packages and return the reason', PATIENCE, async () => {
   writeLock({});
   write('server/package.json', { ...SERVER, dependencies: { 'not-in-the-lock': 'file:nowhere' } });
   expect(await install(root, 'start')).toMatch(/The packages could not be installed; npm says why above\.$/);

@@ -30,13 +30,13 @@ export async function launch(entry, purpose) {
     return;
   }
   const child = spawn(node, [script, ...process.argv.slice(2)], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  // The child shuts down in its own order; the signal is passed on.
+  // The signal is passed on to the child process, which shuts down in its own sequence.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => stop(`${node} cannot be run: ${error.message}.`));
   child.on('exit', (code) => process.exit(code ?? 1));
 }
 
-/** Returns our own Node when it is new enough; else the one of the lock file, if it runs here. */
+/** Returns the Node that runs this script when it is new enough; otherwise the packaged Node of the lock file, if it runs on this machine. */
 function findNode() {
   if (!needsPackagedNode(root)) return process.execPath;
   const packaged = findPackagedNode(root);

@@ -108,7 +108,7 @@ in production.
 `;
 }
 
-/** Returns the page without its layout, which the formatter decides. */
+/** Returns the page without white space that only the formatter decides, for comparison. */
 export function toBareText(page: string): string {
   return page.replaceAll(/-{3,}/g, '-').replaceAll(/\s+/g, ' ').trim();
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('lock file', () => {
-  it('can be acquired once, and again after release', () => {
+  it('can be acquired only once, and again after its release', () => {
     const lock = acquireLock(path);
     expect(lock.wasStale).toBe(false);
     expect(() => acquireLock(path)).toThrow(LockedError);
@@ -23,7 +23,7 @@ describe('lock file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('lock files are taken over when their holder no longer runs', () => {
+  it('can be taken over when its holder no longer runs', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(path, JSON.stringify({ pid, born: '1' }));
     const lock = acquireLock(path);
@@ -31,17 +31,17 @@ describe('lock file', () => {
     lock.release();
   });
 
-  it("lock files are taken over when another process now has the dead holder's id", () => {
+  it('can be taken over when another process now has the process id of the dead holder', () => {
     writeFileSync(path, JSON.stringify({ pid: process.pid, born: 'long ago' }));
     acquireLock(path).release();
   });
 
-  it('lock files are taken over when their text is malformed', () => {
+  it('can be taken over when its text is malformed', () => {
     writeFileSync(path, '{"pid":');
     acquireLock(path).release();
   });
 
-  it('stays when another holder has it at the release', () => {
+  it('stays at the release when another holder has it', () => {
     const lock = acquireLock(path);
     writeFileSync(path, JSON.stringify({ pid: 1, born: findBirth(1) ?? '' }));
     lock.release();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Another running process has the lock. */
+/** Thrown when another running process has the lock. */
 export class LockedError extends Error {
   override name = 'LockedError';
   readonly pid: number;
@@ -14,14 +14,14 @@ export class LockedError extends Error {
 type Holder = { pid: number; born: string };
 
 /**
- * Returns the start time of a process as text; null when there is no such process. A process id alone does not identify a holder: the
- * system may reuse it after a crash.
+ * Returns the start time of a process as text; null when there is no such process. A process id alone does not identify a holder, because the system
+ * may reuse the id after a crash.
  */
 export function findBirth(pid: number): string | null {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // Fields are counted after the last ")", because the name before it may contain spaces. Third state, 22nd start.
+      // Fields are counted after the last ")", because the name before it may contain spaces. The third field is the state, the 22nd the start time.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return fields[0] === 'Z' ? null : (fields[19] ?? null);
     } catch {
@@ -33,12 +33,12 @@ export function findBirth(pid: number): string | null {
 }
 
 export type Lock = {
-  /** The last holder died without releasing it, so its children may still be ending. */
+  /** Whether the last holder died without releasing the lock, so that its child processes may still be ending. */
   wasStale: boolean;
   release(): void;
 };
 
-/** Takes the lock at `path`, recovering it from a holder that died; throws LockedError when the holder lives. */
+/** Acquires the lock at `path`, also from a holder that died; throws LockedError when the holder is running. */
 export function acquireLock(path: string): Lock {
   const mine: Holder = { pid: process.pid, born: findBirth(process.pid) ?? '' };
   const draft = `${path}.${process.pid}`;
@@ -81,7 +81,7 @@ function removeStale(path: string, stale: Holder | null): void {
     if (isErrno(error, 'ENOENT')) return;
     throw error;
   }
-  // Two processes may recover at once: the moved file may already be the other's new lock. Then it is restored.
+  // Two processes may recover the lock at the same time. When the moved file is already the new lock of the other process, it is restored.
   if (!isSame(readHolder(aside), stale)) linkExclusive(aside, path);
   rmSync(aside, { force: true });
 }

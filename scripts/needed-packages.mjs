@@ -1,15 +1,15 @@
-// Plain JavaScript for Node 20: which packages of the lock file a command needs, and whether they are installed.
+// Plain JavaScript for Node 20: decides which packages of the lock file a command needs, and whether they are installed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NEEDED_NODE = 24;
-/** Packages that run and the web application that is built; tests and bench need more. */
+/** Workspaces that `npm start` needs: the packages that run, and the web application that is built. Tests and bench need more. */
 export const RUNNING_PARTS = ['domain', 'contract', 'connectors', 'simulators', 'server'];
 const STARTED_PARTS = [...RUNNING_PARTS, 'web'];
 
 /**
- * Files of a package that no running or building process reads: half of all. Matches a path inside node_modules; the folders above it are
- * the user's.
+ * Files of a package that no running or building process reads: half of all. The pattern matches a path inside node_modules only, because the user
+ * decides the names of the folders above.
  */
 export const UNREAD =
   /\.(?:map|tsx?|[cm]ts)$|\/(?:README|CHANGELOG|HISTORY)[^/]*$|\/(?:\.github|tests?|__tests__|benchmarks?|examples?)\//i;
@@ -18,7 +18,7 @@ export const UNREAD =
  *   os?: string[], cpu?: string[], libc?: string[], workspaces?: string[], dependencies?: Record<string, string>,
  *   devDependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
  *   peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Entry */
-/** @typedef {Record<string, Entry>} Packages by their place, as in a lock file */
+/** @typedef {Record<string, Entry>} Packages by their path, as in a lock file */
 
 /** @returns {Packages | null} */
 export function readPackages(path) {
@@ -29,7 +29,7 @@ export function readPackages(path) {
   }
 }
 
-/** The system's Node is used when it is new enough. A packaged one that is running must not be removed. */
+/** The packaged Node is not needed when the system's Node is new enough. A packaged Node that is running must not be removed. */
 export function needsPackagedNode(root, version = process.versions.node, path = process.execPath) {
   return Number(version.split('.')[0]) < NEEDED_NODE || path.startsWith(join(root, 'node_modules'));
 }
@@ -83,7 +83,7 @@ function listReachable(packages, roots) {
   return reached;
 }
 
-/** Returns where Node resolves `name` from `place`: in its own node_modules or in one of a folder above. */
+/** Returns the path to which Node resolves `name` from the package at `place`: in its own node_modules, or in the node_modules of a folder above. */
 function findPlace(packages, place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const found = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

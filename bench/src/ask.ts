@@ -6,7 +6,7 @@ export interface Caller {
   token: string;
 }
 
-/** Calls the API and returns the body of its response; throws on a refusal. */
+/** Calls the API and returns the body of the response; throws when the call is refused. */
 export async function ask<T>({ url, token }: Caller, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',

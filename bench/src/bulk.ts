@@ -22,7 +22,7 @@ const TIMEOUT_MS = 20 * 60_000;
 const LOOK_MS = 200;
 /** Usual duration of a call to a factory, in milliseconds. */
 const LATENCY_MS = 100;
-/** Documented minimum: two hundred orders a minute (BLK-10). */
+/** Documented minimum rate of a bulk fulfil: two hundred orders a minute (BLK-10). */
 const AIM_PER_MINUTE = 200;
 
 /** Measures a bulk fulfil of orders with known SKUs, from the click to the factory's last response. */
@@ -89,7 +89,7 @@ export async function measureBulk(place: Place, settings: Settings): Promise<Fin
   }
 }
 
-/** Prepares orders shipped by the seller, of a garment that the factory has, and of one SKU with a design. */
+/** Prepares orders that the seller ships, all for one SKU that has a design and a garment that the factory offers. */
 async function prepareOrders(caller: Caller, app: ReturnType<typeof buildApp>, count: number): Promise<string[]> {
   const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {

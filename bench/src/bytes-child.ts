@@ -7,7 +7,7 @@ export interface BytesOrder {
   body: string;
 }
 
-/** Upper limit of Node's HTTP: the same bytes from memory, without a router, a check or a database. */
+/** Measures the upper limit of Node's HTTP server: it sends the recorded bytes from memory, without a router, checks or a database. */
 let headers: Record<string, string> = {};
 let body = Buffer.alloc(0);
 const server = createServer((_request, response) => {

@@ -4,13 +4,13 @@ import { sellerScope } from '../../server/src/platform/access.ts';
 import { PASSWORD } from './fill.ts';
 import type { Simulated } from './simulator-child.ts';
 
-/** Higher than any rate reached here, so that our own limit is not measured. */
+/** Rate limit of API calls, higher than any rate that the bench reaches, so that the limit does not affect the measurement. */
 const RATE = '10000';
 
 /** Returns the environment in which a server works with the simulated marketplace. */
 export function toPartnerEnv(simulated: Simulated): Record<string, string> {
   return {
-    // Connectors call nothing on loopback in production.
+    // Without this setting, connectors refuse loopback addresses in production.
     NODE_ENV: 'development',
     MARKETPLACE_BASE_URL: simulated.url,
     MARKETPLACE_AUTH_URL: simulated.url,

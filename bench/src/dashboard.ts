@@ -10,7 +10,7 @@ const REST_MS = 5_000;
 const WARM = 10;
 const TIMES_A_ROUND = 20;
 
-/** Requests of the page when it opens; `web/src/pages/dashboard-page.test.tsx` checks that these are all (PRF-15). */
+/** All requests that the dashboard makes when it opens; `web/src/pages/dashboard-page.test.tsx` checks that there are no others (PRF-15). */
 const QUESTIONS = {
   person: '/api/auth/profile',
   'next orders': '/api/shops/orders?attention=todo&sortBy=dueAt:ASC&limit=10',
@@ -18,7 +18,7 @@ const QUESTIONS = {
   shops: '/api/shops?page=1&limit=200&statuses=OPEN,CLOSED',
   'figures of 30 days': '/api/shops/orders/dashboard?period=lastMonth',
 } as const;
-/** The last request with other periods. */
+/** Other periods, with which the last request is measured too. */
 const OTHERS = {
   'figures of today': '/api/shops/orders/dashboard?period=today',
   'figures of all time': '/api/shops/orders/dashboard?period=all',

@@ -14,7 +14,7 @@ export async function hasDatabase(serverUrl: string, name: string): Promise<bool
   });
 }
 
-/** Recreates the database and migrates it to the newest schema like a start; returns its URL. */
+/** Recreates the database and migrates it to the newest schema, as a start does; returns the database's URL. */
 export async function createDatabase(place: Place, serverUrl: string, name: string): Promise<string> {
   await asAdmin(serverUrl, async ({ pool }) => {
     await pool.query(`drop database if exists ${name} with (force)`);
@@ -32,7 +32,7 @@ export async function renameDatabase(serverUrl: string, from: string, to: string
   });
 }
 
-/** Without a statement timeout: copying a large database takes as long as the disk does. */
+/** The connection has no statement timeout, because the disk decides how long the copy of a large database takes. */
 async function asAdmin<Result>(serverUrl: string, work: (database: Database) => Promise<Result>): Promise<Result> {
   const database = openDatabase(serverUrl, 1, { statementMs: 0 });
   try {
@@ -42,7 +42,7 @@ async function asAdmin<Result>(serverUrl: string, work: (database: Database) => 
   }
 }
 
-/** Copies a database as files; the original must have no connections. Returns the address of the copy. */
+/** Copies a database on file level; the original must have no connections. Returns the URL of the copy. */
 export async function copyDatabase(serverUrl: string, from: string, to: string): Promise<string> {
   await asAdmin(serverUrl, async ({ pool }) => {
     await pool.query(`drop database if exists ${to} with (force)`);

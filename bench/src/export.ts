@@ -18,13 +18,13 @@ interface Run {
   rows: number;
   seconds: number;
   sizeMb: number;
-  /** Memory of the whole worker process: at its peak and before any work. */
+  /** Memory of the whole worker process, at its peak and before it starts to work. */
   peakMb: number;
   restMb: number;
 }
 
 /**
- * Measures the export of all orders of one seller with every column, from the click to the link, in each format, each in a fresh worker.
+ * Measures the export of all orders of one seller with every column, from the click to the link, in each format, with a new worker process for each.
  */
 export async function measureExport(place: Place, databaseUrl: string): Promise<Findings> {
   const api = await startApi(place, 'export-api', databaseUrl);

@@ -1,6 +1,6 @@
 /*
- * SQL of the bench's rows, generated in the database. Every random choice depends on the order's number and a salt, so two runs have the
- * same orders, only moved to today.
+ * SQL of the bench's rows, generated in the database. Every random choice depends on the order's number and a salt, so two runs have the same orders
+ * with dates relative to today.
  */
 
 import { toStateList } from './states.ts';
@@ -9,7 +9,7 @@ const ATTEMPTLESS = toStateList('attemptless');
 /** States in which a factory reports and charges an order. */
 const AT_FACTORY = toStateList('speaks');
 
-/** Source of all tables below, one row per order, oldest first as a real table grows. */
+/** Source of all tables below. It has one row for each order, the oldest first, because a real table grows in this sequence. */
 export const SEED = `
 create unlogged table bench_seed as
 with facts as (
@@ -75,7 +75,7 @@ update bench_seed set stage = 2, status = case when pick(n, 71) < 0.01 then 'PAR
   is_cancel_requested = pick(n, 73) < 0.02
 where pick(n, 70) < $1::double precision`;
 
-/** The lines of each order: different products of its shop, so that no SKU is repeated. */
+/** The products of each order: different products of the order's shop, so that no SKU occurs twice in an order. */
 const LINES = `
   cross join lateral (
     select line, product, color, size, quantity,
@@ -95,7 +95,7 @@ const LINES = `
       (array[2499, 4499, 3699])[1 + product % 3] as price_cents) k
   ) l`;
 
-/** Ended long ago: a worker would spend its first hours masking the buyers (ORD-33). */
+/** The buyers of old orders are already masked; otherwise a worker would spend its first hours masking them (ORD-33). */
 const IS_OLD = `stage in (6, 9) and least(s.created_at + make_interval(hours => 24 * stage), $1) < $1 - interval '30 days'`;
 
 export const ORDERS = `
@@ -157,7 +157,7 @@ select s.owner_id, s.id, l.sku_id, s.id || '-' || l.sku_id, line, '1729' || lpad
 from bench_seed s ${LINES}
 cross join lateral (select '5761' || lpad((s.n * 10 + line)::text, 13, '0') as piece) p`;
 
-/** Search terms as in domain/orders/search: ids, tracking, SKUs, and each word of names. */
+/** Search terms as in domain/orders/search: ids, tracking numbers, SKUs, and each word of the names. */
 export const TERMS = `
 insert into order_terms (owner_id, term, order_id)
 select s.owner_id, t.term, s.id from bench_seed s
@@ -212,7 +212,7 @@ export const SELLER_IDS = Array.from(
   (_, index) => `bench-seller-${String(index + 1).padStart(2, '0')}`,
 );
 
-/** Refunds after settlement: one in forty orders, some days later. */
+/** Refunds of one of forty orders, some days after the settlement. */
 export const CORRECTIONS = `
 insert into order_corrections (owner_id, order_id, id, shop_id, at, la_day, kind, cents)
 select owner_id, id, 'refund', shop_id, at, (at at time zone 'America/Los_Angeles')::date, 'refund', -(settlement_cents / 3)
@@ -221,7 +221,7 @@ from (select owner_id, id, shop_id, settlement_cents, created_at + interval '26 
 export const CORRECTED = `
 update orders o set corrected_cents = c.cents from order_corrections c where c.owner_id = o.owner_id and c.order_id = o.id`;
 
-/** One payment per shop and day of the settled money. */
+/** Payments: one for each shop and day with settled money. */
 export const PAYMENTS = `
 insert into payments (owner_id, id, shop_id, status, created_at, paid_at, settlement_cents, orders_cents, orders_count)
 select owner_id, 'pay-' || shop_id || '-' || day, shop_id, case when day > current_date - 3 then 'PROCESSING' else 'PAID' end,
@@ -249,7 +249,7 @@ export const SHOPS = [
 ];
 export const DIRECTORY = `insert into shop_directory (shop_id, owner_id) select id, owner_id from (${SHOP}) s`;
 
-/** pick: a uniform number in [0, 1) from an order's number; choose: an entry of a list by it. */
+/** SQL functions: `pick` returns a uniform number in [0, 1) for an order's number, and `choose` an entry of a list by this number. */
 export const FUNCTIONS = `
 create function pick(n bigint, salt int) returns double precision language sql immutable parallel safe
   return (hashint8extended(n, salt) & 2147483647) / 2147483648.0;
@@ -268,7 +268,7 @@ function firstNames(): string[] {
   );
 }
 
-/** Combines syllables: enough names that one finds a few hundred orders, as in reality. */
+/** Combines syllables to so many names that a search for one name finds a few hundred orders, as in reality. */
 function lastNames(): string[] {
   const starts = 'Al Bar Cal Dor El Far Gal Hol In Jas Kel Lan Mor Nel Or Pal Ros Sal Tor Wal'.split(' ');
   const ends = 'bert den field ford ham ings land ley man ner ridge son ston ton wick'.split(' ');

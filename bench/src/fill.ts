@@ -12,10 +12,10 @@ export const BIG_SELLER_EMAIL = 'seller-01@bench.test';
 export const STAFF_EMAIL = 'staff@bench.test';
 export const PASSWORD = 'a password for the bench';
 
-/** Tables whose indexes would take most of the time if filled row by row. */
+/** Tables whose indexes are dropped while rows are inserted, because updating them row by row would take most of the time. */
 const LARGE_TABLES = ['orders', 'order_products', 'order_terms', 'order_events'];
 
-/** Options of each connection while filling: no timeout, and memory to sort. */
+/** Options of each connection during the fill: no statement timeout, and memory for sorting. */
 const OPTIONS = [
   'timezone=UTC',
   'statement_timeout=0',
@@ -26,14 +26,14 @@ const OPTIONS = [
 
 export interface Filled {
   url: string;
-  /** Null when the database of an earlier run was reused. */
+  /** Duration of the fill; null when the database of an earlier run was reused. */
   seconds: number | null;
 }
 
 type Pool = Database['pool'];
 
 /**
- * Fills a database with the orders of 50 sellers and 1,000 shops; the first seller has a tenth of them, or 1/`parts`.
+ * Fills a database with the orders of 50 sellers and 1,000 shops; the first seller has a tenth of the orders, or 1/`parts` of them.
  * @param open percentage of open orders, due from two days ago to three days ahead
  */
 export async function fillDatabase(
@@ -47,7 +47,7 @@ export async function fillDatabase(
   const name = `bench_${orders}_${parts}${open === 0 ? '' : `_open${open}`}`;
   if (reuse && (await hasDatabase(serverUrl, name))) return { url: toDatabaseUrl(serverUrl, name), seconds: null };
   const started = performance.now();
-  // Renamed when complete, so that an interrupted fill does not count as a filled database.
+  // The database is renamed when it is complete, so that an interrupted fill does not count as a filled database.
   const draft = `${name}_draft`;
   const database = openDatabase(withOptions(await createDatabase(place, serverUrl, draft)), LARGE_TABLES.length, {
     statementMs: 0,
@@ -90,16 +90,16 @@ async function load({ pool, db }: Database, orders: number, parts: number, open:
   await pool.query(rows.CHARGES);
   await pool.query(rows.CLEAN_UP);
   await pool.query('analyze');
-  // Refunds after settlement are on their own days, so they are added before the sums.
+  // Refunds after the settlement must exist before the daily sums are computed.
   await pool.query(rows.CORRECTIONS);
   await pool.query(rows.CORRECTED);
   for (const ownerId of rows.SELLER_IDS) {
     const scope = systemScope(ownerId, 'bench');
     await rebuildSums(db, scope);
-    // Fills the counts by deadline, which the statements above do not include.
+    // Fills the counts by deadline, which the statements above do not fill.
     await repairCounts(db, scope, await listCountDifferences(db, scope));
   }
-  // Done here, so that autovacuum does not run during a measurement.
+  // The tables are vacuumed here, so that autovacuum does not run during a measurement.
   await pool.query('vacuum (analyze)');
   await pool.query('checkpoint');
 }
@@ -134,6 +134,6 @@ async function withoutIndexes(pool: Pool, tables: readonly string[], work: () =>
       for (const { definition } of indexes.filter(isOf(table))) await pool.query(definition);
     }),
   );
-  // Last, because the referenced keys must exist.
+  // Foreign keys are created last, because the referenced keys must exist.
   for (const constraint of constraints) if (constraint.type === 'f') await build(constraint);
 }

@@ -21,7 +21,7 @@ from generate_series(1, $1::bigint) n cross join lateral (select
   (array['Retro Mountain Sunrise', 'Funny Cat Reading Club', 'Vintage Garage', 'Wildflower Meadow', 'Bass Fishing'])[1 + n % 5]
     || ' ' || n % 997 as title) t`;
 
-/** Pictures of the designs. */
+/** SQL statements that insert the pictures of the designs. */
 const PICTURES = [
   `insert into staff_files (id, sha256, name, ext, mime, size_bytes, width, height, has_thumbnail, created_at)
    select 'file-' || id, md5(id) || md5(id), title || '.png', 'png', 'image/png', 400000, 1200, 1200, true, created_at
@@ -54,7 +54,7 @@ export async function measureGrids(place: Place, settings: Settings, databaseUrl
     for (const [name, path] of Object.entries(paths)) {
       const { data } = await ask<{ data: unknown[] }>(staff, path);
       if (data.length === 0) throw new Error(`"${name}" of the grid is empty.`);
-      // The first request of a process is slow and does not count.
+      // The first request of a process is slow and is not measured.
       await measureLoad({ url: api.url, paths: [path], token: staff.token }, CONNECTIONS, settings.seconds);
       const samples: Sample[] = [];
       for (let round = 0; round < settings.rounds; round += 1) {
@@ -76,7 +76,7 @@ async function fillDesigns(databaseUrl: string, designs: number): Promise<void> 
   try {
     const { pool } = database;
     const known = await pool.query<{ count: string }>(`select count(*) from fulfil_designs where id like 'bench-%'`);
-    // A database of an earlier run already contains them.
+    // A database of an earlier run already contains the designs.
     if (Number(known.rows[0]?.count) === designs) return;
     await pool.query(`delete from fulfil_design_files where design_id like 'bench-%'`);
     await pool.query(`delete from staff_files where id like 'file-bench-%'`);
@@ -90,18 +90,18 @@ async function fillDesigns(databaseUrl: string, designs: number): Promise<void> 
 }
 
 interface Boards {
-  /** Milliseconds of a request without a cached answer, each in its own process. */
+  /** Returns the milliseconds of a request without a cached response, where each request has a new process. */
   cold: Record<'today' | 'month', number[]>;
 }
 
-/** The leaderboard is computed once a minute for all callers: a fresh process shows the cost. */
+/** The leaderboard is computed once a minute for all callers, so only the first request of a new process shows the cost. */
 async function measureBoards(place: Place, settings: Settings, databaseUrl: string): Promise<Boards> {
   const cold: Boards['cold'] = { today: [], month: [] };
   for (let round = 0; round < settings.rounds; round += 1) {
     const api: Api = await startApi(place, `board-api-${round}`, databaseUrl);
     try {
       const seller = await signIn(api.url, BIG_SELLER_EMAIL);
-      // The first response of a process also loads its code: it is left out of the measurement.
+      // The first response of a process also loads code, so another request is made before the measurement.
       await ask(seller, '/api/shops/shops');
       for (const window of ['today', 'month'] as const) cold[window].push(await timeBoard(seller, window));
     } finally {

@@ -26,7 +26,7 @@ export async function measureLabels(place: Place, settings: Settings): Promise<F
   const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: true });
   const simulator = startChild(new URL('simulator-child.ts', import.meta.url));
   try {
-    // Some orders are shipped by the seller and get no label.
+    // The number of orders is higher than the number of labels, because some orders are shipped by the seller and get no label.
     const orders = Math.ceil(settings.labelOrders * 1.6) + 10;
     const simulated = (await simulator.ask({ orders, status: 'AWAITING_SHIPMENT' })) as Simulated;
     const url = await createDatabase(place, postgres.url, 'bench_labels');

@@ -15,7 +15,7 @@ const WIDE = /^(staff|what)/;
 const REST_MS = 5_000;
 const ROWS_CHILD = new URL('rows-child.ts', import.meta.url);
 
-/** Compared sides: the API, hand-written SQL on the same driver, bare HTTP, and the API on a tenth of the orders. */
+/** What is compared: the API, hand-written SQL with the same driver, bare HTTP, and the API with a tenth of the orders. */
 const SIDES = ['api', 'rows', 'bytes', 'tenth'] as const;
 type Side = (typeof SIDES)[number];
 
@@ -225,7 +225,7 @@ function toFigures(measured: Measured[], memory: { atRest: number; now: number; 
       name: `${name}: time with all orders / with a tenth`,
       value: middle(api, 'p50Ms') / middle(tenth, 'p50Ms'),
       unit: '×',
-      // No growth; 10 % is the noise of two processes on one machine.
+      // Target for the growth with ten times the orders: none, apart from 10 % noise between two processes on one machine.
       aim: { atMost: 1.1 },
     };
   });

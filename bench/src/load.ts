@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { percentile } from './statistics.ts';
 
-/** Result of one turn of a load. */
+/** Result of one measurement under load. */
 export interface Sample {
   requests: number;
   perSecond: number;
@@ -10,20 +10,20 @@ export interface Sample {
   /** Mean size of a response, including its headers. */
   bytes: number;
   failures: number;
-  /** Processor time of the answering process per request, if measured; unaffected by other processes. */
+  /** Processor time of the server process per request, if measured; other processes do not affect it. */
   cpuMs: number;
 }
 
 export interface Target {
   url: string;
-  /** Requested alternately by every connection. */
+  /** Paths that every connection requests alternately. */
   paths: readonly string[];
   token?: string;
 }
 
-/** Loads a server for a while; every connection sends its next request after the last response. */
+/** Sends requests to a server for some time; every connection sends its next request after the last response. */
 export async function measureLoad(target: Target, connections: number, seconds: number): Promise<Sample> {
-  // A browser's header; a server that does not compress ignores it.
+  // The header that browsers send; a server that does not compress ignores it.
   const accepted = { 'accept-encoding': 'gzip, deflate, br, zstd' };
   const headers = target.token === undefined ? accepted : { ...accepted, authorization: `Bearer ${target.token}` };
   const times: number[] = [];
@@ -43,7 +43,7 @@ export async function measureLoad(target: Target, connections: number, seconds: 
       failures += result.errors + result.timeouts;
       return resolve();
     });
-    // autocannon's own percentiles are whole milliseconds; ours need tenths.
+    // Percentiles are computed here, because those of autocannon are in whole milliseconds and tenths are needed.
     run.on('response', (_client, status, size, ms) => {
       times.push(ms);
       bytes += size;

@@ -49,7 +49,7 @@ const MEASURES: Record<Part, (place: Place, settings: Settings) => Promise<Findi
     }),
 };
 
-/** Prints figures without judging them: the exit code is always 0. */
+/** Prints measurements without judging them, so the exit code is always 0. */
 async function run(settings: Settings): Promise<void> {
   const dataDir = resolve(process.env.BENCH_DIR ?? '.data/bench');
   makeFolders(join(dataDir, 'logs'));
@@ -74,14 +74,14 @@ function toFailure(part: Part, error: unknown): Findings {
   return { part, figures: [], tables: [], details: { failure: reason } };
 }
 
-/** Describes a database that differs from the default: the part of the first seller, the percentage of open orders, and settings of the server. */
+/** How a database differs from the default: the first seller's part of the orders, the percentage of open orders, and settings of the server. */
 interface Shape {
   parts?: number;
   open?: number;
   server?: Readonly<Record<string, string>>;
 }
 
-/** Fills databases of the given sizes on a server without durability: they are only read. */
+/** Fills databases of the given sizes. Their server runs without durability, because they are only read. */
 async function withFilled(
   place: Place,
   settings: Settings,

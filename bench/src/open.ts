@@ -20,7 +20,7 @@ export const STATEMENT_SUMS = {
 
 const CONNECTIONS = 16;
 const NAMES = ['banner', 'search: two words', 'search: name', 'needs attention', 'first page'];
-/** Two more searches: one for two rare words, whose results are all collected, and one for a common and a rare word. */
+/** Two more searches: one for two rare words, of which all results are collected, and one for a common and a rare word. */
 const FURTHER = ['search: two rare words', 'search: broad and rare'];
 
 const SUM = `select coalesce(sum(total_exec_time + total_plan_time), 0)::float8 as ms, coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 as pages
@@ -62,7 +62,7 @@ export async function measureOpen(place: Place, settings: Settings, databaseUrl:
         for (const [name, side] of Object.entries(sides)) {
           const many = await side(scenario, CONNECTIONS, settings.seconds);
           await waitUntilIdle(probe);
-          // Requests run one after another: with parallel statements, waiting for the processor would count.
+          // Requests run one after another, because with parallel statements the measured time would include waiting for the processor.
           await probe('select pg_stat_statements_reset()', []);
           const requests = await side(scenario, 1, settings.seconds);
           const [sum] = await probe(SUM, []);
@@ -87,7 +87,7 @@ const IDLE_LOOKS = 5;
 const LOOK_MS = 50;
 
 /**
- * Waits until PostgreSQL runs no statement: a load stops without waiting for its last responses, which must not count in the next
+ * Waits until PostgreSQL runs no statement. A load ends without waiting for its last responses, and their statements must not affect the next
  * measurement.
  */
 async function waitUntilIdle(probe: Probe): Promise<void> {

@@ -8,7 +8,7 @@ import { formatNumber, type Findings } from './report.ts';
 import { median } from './statistics.ts';
 
 const ROUNDS = 5;
-/** Page changes per visit. */
+/** Number of page changes in each visit. */
 const CLICKS = 5;
 const ROW = 'tr[data-order-id]';
 const WINDOW = { width: 1366, height: 768 };
@@ -33,7 +33,7 @@ export async function measurePage(place: Place, databaseUrl: string): Promise<Fi
   const api = await startApi(place, 'api-page', databaseUrl);
   try {
     const visits: Visit[] = [];
-    // The first visit warms server and database, never the browser.
+    // The first visit warms the caches of server and database, but not of the browser.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const visit = await makeVisit(api);
       if (round > 0) visits.push(visit);
@@ -79,7 +79,7 @@ async function makeVisit(api: Api): Promise<Visit> {
 
 /** Opens the orders and waits until their first row is visible. */
 async function openOrders(page: Page, url: string): Promise<{ firstRowMs: number; shownMs: number }> {
-  // The page itself reports the time, because polling would run the driver's scripts during the measurement.
+  // The page itself reports the time, because polling by the driver would run scripts in the page during the measurement.
   const shown = page.waitForEvent('console', {
     predicate: (message) => message.text() === 'bench-shown',
     timeout: 30_000,
@@ -113,7 +113,7 @@ function watchPage({ tokens, row }: { tokens: string; row: string }): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: clicks the next page and waits until the frame with its rows. */
+/** Runs in the page: clicks 'next page' and waits for the frame that shows the new rows. */
 async function turnPage(row: string): Promise<number> {
   const firstId = () => document.querySelector<HTMLElement>(row)?.dataset.orderId;
   const before = firstId();
@@ -145,7 +145,7 @@ interface Weight {
   isImmutable: boolean;
 }
 
-/** Measures the files as sent to browsers without compression, with gzip, and with brotli. */
+/** Measures the size of the files that browsers get: uncompressed, with gzip, and with brotli. */
 async function measureFiles(urls: readonly string[]): Promise<Weight[]> {
   return Promise.all(
     [...new Set(urls)].map(async (url) => {

@@ -9,7 +9,7 @@ import { LOCAL_POOL } from '../../scripts/postgres/embedded.ts';
 import { API_NODE_OPTIONS } from '../../scripts/start/api-node-options.ts';
 import { MEMORY_ENVIRONMENT } from '../../scripts/start/memory-environment.ts';
 
-/** Shared surroundings of every part of the bench. */
+/** What all parts of the bench share: folders, servers and settings. */
 export interface Place {
   dataDir: string;
   logFile(name: string): string;
@@ -17,7 +17,7 @@ export interface Place {
 
 export interface Process {
   pid: number;
-  /** Resolves with the exit code when the process ends, by itself or stopped. */
+  /** Resolves with the exit code when the process ends, whether by itself or because it was stopped. */
   ended: Promise<number | null>;
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function buildEnvironment(
     DATABASE_POOL: LOCAL_POOL,
     DATA_DIR: join(place.dataDir, 'files'),
     APP_SECRET_KEY: SECRET_KEY,
-    // Sources are compiled once and not in each process, as operations.md advises.
+    // Processes share a cache of compiled code, as operations.md advises.
     NODE_COMPILE_CACHE: join(place.dataDir, 'compile-cache'),
     LOG_LEVEL: 'info',
     MAIL_OUTBOX: '1',
@@ -60,7 +60,7 @@ export function buildEnvironment(
   };
 }
 
-/** Starts a Node process that logs directly to a file: reading the log here would slow the measurement. */
+/** Starts a Node process that logs directly to a file: reading the log in this process would slow down the measurement. */
 export function startProcess(
   place: Place,
   name: string,
@@ -88,7 +88,7 @@ export function startProcess(
   };
 }
 
-/** Runs a script of the server to its end. */
+/** Runs a script of the server and waits until it ends. */
 export async function runScript(
   place: Place,
   name: string,
@@ -115,7 +115,7 @@ export async function startApi(
   return { ...running, url };
 }
 
-/** Polls every few milliseconds until the URL answers 200; throws when the process ends before. */
+/** Polls the URL every few milliseconds until the response is 200; throws when the process ends before. */
 export async function waitUntilReady(url: string, ended: Promise<unknown>, timeoutMs: number): Promise<void> {
   let isOver = false;
   void ended.then(() => (isOver = true));

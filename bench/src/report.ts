@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 
-/** Target of a figure; figures are printed, never judged by an exit code. */
+/** Target of a measurement. Targets are printed, but never decide the exit code. */
 interface Aim {
   atMost?: number;
   atLeast?: number;
@@ -15,7 +15,7 @@ export interface Figure {
   value: number;
   unit: string;
   aim?: Aim;
-  /** Explanation that the figure needs. */
+  /** Explanation of the measurement. */
   note?: string;
 }
 
@@ -64,7 +64,7 @@ export function printTable({ title, columns, rows }: Table): void {
   }
 }
 
-/** Other work on the machine makes figures worse, never better. */
+/** Prints cores and load of the machine, because other work on the machine makes measurements worse and never better. */
 export function printMachine(): void {
   const [load = 0] = loadavg();
   const cores = availableParallelism();
@@ -87,7 +87,7 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
   for (const { name, note } of figures) if (note !== undefined) console.log(`    ${name}: ${note}`);
 }
 
-/** Writes everything as JSON below bench/results; returns the path. */
+/** Writes all results as JSON below bench/results, and returns the path. */
 export function writeResults(folder: string, settings: Settings, findings: readonly Findings[]): string {
   mkdirSync(folder, { recursive: true });
   const at = new Date();

@@ -9,7 +9,7 @@ export interface RowsOrder {
   seconds: number;
 }
 
-/** Upper limit of the driver: hand-written statements on the server's own pool, rows only. */
+/** Measures the upper limit of the driver: it runs hand-written statements on the server's own connection pool and returns only rows. */
 const { pool } = openDatabase(process.env.DATABASE_URL ?? '', 20);
 
 async function measure({ sql, values, connections, seconds }: RowsOrder) {

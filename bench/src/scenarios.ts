@@ -11,10 +11,10 @@ const FILTER_STATUSES = ['IN_TRANSIT', 'DELIVERED'];
 /** A request to the API, and hand-written SQL for the same rows. */
 export interface Scenario {
   name: string;
-  /** The caller; the seller with the most orders by default. */
+  /** The caller; by default the seller with the most orders. */
   by?: 'staff';
   paths: string[];
-  /** Statement for the rows alone, without a total. */
+  /** Statement that returns only the rows, without a total. */
   sql: string;
   values: unknown[][];
 }
@@ -53,8 +53,8 @@ function pageOf(orders: string): string {
 }
 
 /**
- * Sort order: orders on hold after those that can be processed now, orders without a deadline last. Other conditions are constants, so the
- * index provides the order.
+ * Sort order: orders on hold after those that can be processed now, orders without a deadline last. All other conditions are constants, so an index
+ * provides this sort order.
  */
 const BY_DEADLINE = `(case when due_at is null then 2 when status = 'ON_HOLD' then 1 else 0 end), due_at, id`;
 const IN_WORK = `status in ('AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION')`;
@@ -73,12 +73,12 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
   ).map((row) => String(row.id));
   const [total] = await probe('select count(*)::int as count from orders where owner_id = $1', [BIG_SELLER]);
   const farPage = Math.max(1, Math.min(1000, Math.floor(Number(total?.count) / PAGE)));
-  // The best hand-written SQL for a far page: it knows the key of its first row.
+  // The best hand-written SQL for a page far from the start, because it knows the key of the page's first row.
   const [edge] = await probe(
     'select created_at, id from orders where owner_id = $1 order by created_at desc, id desc limit 1 offset $2',
     [BIG_SELLER, (farPage - 1) * PAGE],
   );
-  // More pages than are cached.
+  // The requests alternate between more pages than the server caches.
   const turns = Array.from({ length: Math.min(TURNS, farPage) }, (_, index) => index + 1);
   const edges = await probe(
     `select created_at, id from (select created_at, id, row_number() over (order by created_at desc, id desc) as n
@@ -101,7 +101,7 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
     {
       name: 'status + dates',
       paths: [`/api/shops/orders?page=1&${filter}`],
-      // The best hand-written SQL: one stream per status, merged.
+      // The best hand-written SQL: one index scan for each status, and a merge of their rows.
       sql: pageOf(
         `(select * from (${['$2', '$3']
           .map((status) => newestOf(`status = ${status} and created_at >= $4 and created_at < $5`))
@@ -180,7 +180,7 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
     {
       name: 'banner',
       paths: ['/api/shops/orders/tracking'],
-      // Orders due within a day are read once from the index of open orders, for all counts that only time changes.
+      // Orders that are due within a day are read once from the index of open orders, for all counts that change with time alone.
       sql: `select status, fulfil_state, label_state, cancel_requested, sum(count) as count, max(late) as late, max(soon) as soon,
           max(further) as further
         from order_counts, (select count(*) filter (where due_at < $3) as late,

@@ -7,12 +7,12 @@ const WINDOW = { width: 1366, height: 768 };
 const CARD = 'main button[aria-pressed][title]';
 /** The button after the last page is disabled. */
 const NEXT = 'button[aria-current="page"] + button:enabled';
-/** Two wheel turns per frame: faster than a person scrolls. */
+/** Scroll distance per frame: two steps of a mouse wheel, which is faster than a person scrolls. */
 const STEP_PX = 200;
 
 export interface Scrolled {
   cards: number;
-  /** Cards whose picture was missing when scrolling stopped at them. */
+  /** Number of visible cards without a picture when scrolling stopped. */
   missing: number;
   frames: number;
   /** Milliseconds between two frames. */

@@ -17,11 +17,11 @@ const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 export interface Settings {
-  /** Orders in the large database; a second one has a tenth, to show what grows with the data. */
+  /** Number of orders in the large database. A second database has a tenth, to show what grows with the data. */
   orders: number;
   /** Orders of the simulated marketplace for the first sync. */
   syncOrders: number;
-  /** Orders of the exporting seller. */
+  /** Number of orders of the seller who exports. */
   exportOrders: number;
   /** Fulfil designs in the grid. */
   designs: number;
@@ -29,16 +29,16 @@ export interface Settings {
   labelOrders: number;
   /** Orders of one bulk fulfil. */
   bulkOrders: number;
-  /** Uploaded designs, fifty in parallel. */
+  /** Number of uploaded designs; fifty uploads run in parallel. */
   uploads: number;
   /** Orders of each shop that is synced while sellers work. */
   shopOrders: number;
   /** Orders of the seller with 30 % open orders. */
   openOrders: number;
   parts: readonly Part[];
-  /** Repetitions of each figure; the median is reported. */
+  /** Repetitions of each measurement; the median is reported. */
   rounds: number;
-  /** Length of one turn of a load. */
+  /** Seconds of one measurement under load. */
   seconds: number;
   /** Reuses the filled databases of the last run, and keeps them for the next. */
   reuse: boolean;

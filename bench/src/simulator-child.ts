@@ -14,14 +14,14 @@ export interface Simulated {
 /** Months of history for one shop; the clock is stopped, so that nothing changes during the sync. */
 const SPREAD_DAYS = 365;
 
-/** Contents of the simulated marketplace; one shop without `shops`. */
+/** Contents of the simulated marketplace; when `shops` is missing, it has one shop. */
 export interface SimulatorOrder {
-  /** A seed for other shops. */
+  /** Seed, by which the shops differ from those of other runs. */
   seed?: number;
   shops?: number;
   /** Orders of each shop. */
   orders: number;
-  /** Status of all its newest orders. */
+  /** Status that the newest orders of the shop have. */
   status?: string;
 }
 

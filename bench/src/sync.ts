@@ -24,7 +24,7 @@ interface RunRow {
 
 /** Measures the first sync of a shop with a long history: simulator, worker and database each in their own process. */
 export async function measureSync(place: Place, settings: Settings): Promise<Findings> {
-  // A real commit waits for the disk, so this database is durable, unlike the read-only ones.
+  // This database is durable, unlike those that are only read, because commits of a real server wait for the disk.
   const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: true });
   const simulator = startChild(new URL('simulator-child.ts', import.meta.url));
   try {

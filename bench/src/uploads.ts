@@ -16,7 +16,7 @@ import type { Findings } from './report.ts';
 import { measureScrolling } from './scrolling.ts';
 import type { Settings } from './settings.ts';
 
-/** Few enough that each has several pages of designs. */
+/** Number of sellers; it is small, so that each has several pages of designs. */
 const SELLERS = 4;
 const AT_ONCE = 50;
 const TIMEOUT_MS = 20 * 60_000;
@@ -34,7 +34,7 @@ export async function measureUploads(place: Place, settings: Settings): Promise<
     const app = buildApp(readConfig(env), createLog('warn', 'bench'));
     try {
       const callers: Caller[] = [];
-      // A new seed, because files of the last run may still be stored.
+      // Each run uploads different pictures, because files of the last run may still be stored.
       const run = Date.now();
       for (let seller = 0; seller < SELLERS; seller += 1) {
         await createOwner(app, `bench-uploads-${seller}`);
@@ -127,7 +127,7 @@ function paintDesign(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Adds a word to the picture: equal bytes would be stored once. */
+/** Adds a text to the picture, because files with equal bytes would be stored only once. */
 function tag(picture: Buffer, word: string): Buffer<ArrayBuffer> {
   const content = Buffer.from(`tEXtComment\0${word}`);
   const chunk = Buffer.alloc(content.length + 8);

@@ -17,10 +17,10 @@ const SELLERS = 16;
 const SHOPS = 50;
 const ALONE_MS = 10_000;
 const TIMEOUT_MS = 20 * 60_000;
-/** Pause in which a person reads the answer. */
+/** Pause in which a person reads the response, in milliseconds. */
 const PAUSE_MS = 50;
 
-/** Milliseconds of each response. */
+/** Duration of each response in milliseconds. */
 interface Times {
   list: number[];
   detail: number[];
@@ -30,7 +30,7 @@ interface Times {
 export async function measureWork(place: Place, settings: Settings, databaseUrl: string): Promise<Findings> {
   const simulator = startChild(new URL('simulator-child.ts', import.meta.url));
   try {
-    // A reused database contains the shops of the last run.
+    // The seed differs in each run, because a reused database contains the shops of the last run.
     const seed = Date.now() % 1_000_000;
     const simulated = (await simulator.ask({ seed, shops: SHOPS, orders: settings.shopOrders })) as Simulated;
     const partners = toPartnerEnv(simulated);
@@ -43,7 +43,7 @@ export async function measureWork(place: Place, settings: Settings, databaseUrl:
       for (let seller = 1; seller <= SELLERS; seller += 1) {
         callers.push(await signIn(api.url, `seller-${String(seller).padStart(2, '0')}@bench.test`));
       }
-      // The first request of a process is slow and does not count.
+      // The first request of a process is slow and is not measured.
       await workWhile(callers, () => wait(ALONE_MS / 2));
       const alone = await workWhile(callers, () => wait(ALONE_MS));
       const owner = `bench-work-${Date.now()}`;
@@ -65,7 +65,7 @@ export async function measureWork(place: Place, settings: Settings, databaseUrl:
   }
 }
 
-/** Lets every seller alternately read a page and one of its orders until the other work is done. */
+/** Lets every seller alternately read a page of orders and one order of the page, until the other work is done. */
 async function workWhile(callers: readonly Caller[], other: () => Promise<void>): Promise<Times> {
   const times: Times = { list: [], detail: [] };
   let isOver = false;

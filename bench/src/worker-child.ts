@@ -4,7 +4,7 @@ import { createLog } from '../../server/src/platform/log.ts';
 import { startWorker } from '../../server/src/platform/worker.ts';
 import { buildHandlers, buildLanes } from '../../server/src/work.ts';
 
-/** A worker with every job and no schedule: it makes no external calls by itself. */
+/** A worker with all jobs but without the timetable, so that it makes no external calls by itself. */
 const app = buildApp(readConfig(process.env), createLog('warn', 'bench'));
 const worker = await startWorker({
   databaseUrl: app.config.DATABASE_URL,

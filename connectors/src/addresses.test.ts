@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { checkHost, isPublicAddress, lookupPublic, PrivateAddressError } from './addresses.ts';
 
 describe('isPublicAddress', () => {
-  it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])('accepts %s', (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  });
+  it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])(
+    'returns true for the public address %s',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
 
   it.each([
     '127.0.0.1',
@@ -30,13 +33,13 @@ describe('isPublicAddress', () => {
     '3fff::1',
     '3fff:fff::1',
     'example.com',
-  ])('rejects %s (SEC-4)', (address) => {
+  ])('returns false for %s (SEC-4)', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
 describe('checkHost', () => {
-  it('rejects only literal addresses; names are checked at lookup', () => {
+  it('rejects literal private addresses, and accepts every name, because names are checked at lookup', () => {
     expect(() => checkHost('[::1]')).toThrow(PrivateAddressError);
     expect(() => checkHost('10.0.0.1')).toThrow(PrivateAddressError);
     expect(() => checkHost('localhost')).not.toThrow();

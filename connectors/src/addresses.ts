@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 
-/** Networks outside the public internet (SEC-4); in IPv6 only 2000::/3 is public. */
+/** Networks that do not belong to the public internet (SEC-4). In IPv6, only 2000::/3 is public. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -43,7 +43,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && GLOBAL_IPV6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
 }
 
-/** An address from outside leads into a private network. */
+/** Thrown when an address that a user or partner entered is in a private network. */
 export class PrivateAddressError extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 
@@ -71,7 +71,7 @@ export type Resolve = (
 
 /**
  * Creates a DNS lookup for sockets that rejects a name when any of its addresses is private. A socket connects to exactly the checked
- * addresses, so a later change of the name cannot matter; the next connection checks again (SEC-4).
+ * addresses, so a later change of the name has no effect on this connection; the next connection is checked again (SEC-4).
  */
 export const createLookupPublic =
   (resolve: Resolve): LookupFunction =>

@@ -23,7 +23,7 @@ function open(breaker: ReturnType<typeof createBreaker>, key = 'here') {
 }
 
 describe('circuit breaker for a slow partner (PAR-25)', () => {
-  it('opens for a partner after several slow responses in a row, and for no other partner', () => {
+  it('opens only for the partner that failed to answer in time several times in a row', () => {
     const breaker = createBreaker(createWatch());
     for (let late = 1; late < LATE_MAX; late += 1) breaker.noteLate('here');
     expect(breaker.enter('here')).toBe(0);
@@ -40,7 +40,7 @@ describe('circuit breaker for a slow partner (PAR-25)', () => {
     expect(breaker.enter('here')).toBe(0);
   });
 
-  it('lets one probe call through after the pause; its outcome decides for all callers', () => {
+  it('lets one probe call through after the pause, and closes or stays open for all callers by the result of the probe', () => {
     const watch = createWatch();
     const breaker = createBreaker(watch);
     open(breaker);

@@ -1,20 +1,21 @@
 import type { Clock } from './clock.ts';
 
-/** Late responses in a row after which the breaker opens for a partner. */
+/** Number of consecutive calls without a response in time after which the breaker opens for a partner. */
 const LATE_MAX = 5;
-/** Time that the breaker stays open, in milliseconds; then one probe call is let through. */
+/** Time for which the breaker stays open, in milliseconds; after it, one probe call is let through. */
 const OPEN_MS = 30_000;
 
 export interface Breaker {
-  /** Returns how long calls to the partner are still blocked, in milliseconds; 0 allows the call, as the probe when one is due. */
+  /** Returns how long calls to the partner are still blocked, in milliseconds; 0 allows the call, which is the probe when a probe is due. */
   enter(key: string): number;
-  /** Records a response or a refused connection: the partner is not slow. */
+  /** Records a response or a refused connection; both mean that the partner is not slow. */
   noteAnswer(key: string): void;
   noteLate(key: string): void;
 }
 
 /**
- * Creates a circuit breaker for slow partners, by any key. Only lost time counts: a partner that fails at once delays no other call.
+ * Creates a circuit breaker for slow partners, by any key. Only calls without a response in time open the breaker, because a partner that fails
+ * immediately delays no other call.
  * Units: milliseconds. Errors: none.
  */
 export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
@@ -25,7 +26,7 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
       if (!late || late.count < LATE_MAX) return 0;
       const now = clock.now();
       if (now < late.openUntil) return late.openUntil - now;
-      // Other calls wait for the outcome of this probe.
+      // Other calls stay blocked until the result of this probe is known.
       late.openUntil = now + OPEN_MS;
       return 0;
     },

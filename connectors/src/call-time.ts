@@ -1,4 +1,4 @@
-/** Total time of all attempts of one call, so that a partner that sends single bytes cannot hold it for ever (SYN-21). */
+/** Total time of all attempts of one call. It prevents a partner that sends single bytes from keeping the call open for ever (SYN-21). */
 export interface CallTime {
   /** Returns the milliseconds left, at least 0. */
   left(): number;
@@ -6,7 +6,7 @@ export interface CallTime {
 }
 
 /**
- * Starts the total time of a call. Waits that the partner asks for do not count: they have their own bound. Units: milliseconds. Errors:
+ * Starts the total time of a call. Waits that the partner requests do not count towards this time, because they have a limit of their own. Units: milliseconds. Errors:
  * none.
  * @example createCallTime(60_000).left() // 60000
  */

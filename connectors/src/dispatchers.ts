@@ -4,12 +4,15 @@ import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { checkHost, createLookupPublic, type Resolve } from './addresses.ts';
 import { createSocksAgent } from './socks.ts';
 
-/** Maximum proxies with open connections; a seller's shops come one after another, so old ones can be closed. */
+/**
+ * Maximum number of proxies with open connections. A seller's shops are processed one after another, so the connections of the least recently used
+ * proxy can be closed.
+ */
 const MAX_PROXIES = 200;
 
 export interface Dispatchers {
   /**
-   * Returns the connections for a target: through the shop's proxy when it has one, never bypassing it. Errors: PrivateAddressError when
+   * Returns the dispatcher for a target. A shop with a proxy always connects through the proxy. Errors: PrivateAddressError when
    * the proxy, or a target that must be public, is a literal private address.
    */
   get(target: URL, proxy: Proxy | null, onlyPublic: boolean): Dispatcher;
@@ -17,7 +20,7 @@ export interface Dispatchers {
 }
 
 /**
- * Pools the connections of one partner, direct ones and one set per proxy.
+ * Creates the connection pools of one partner: one for direct connections and one for each proxy.
  * Units: milliseconds. Errors: none itself.
  */
 export function createDispatchers(options: {
@@ -25,7 +28,7 @@ export function createDispatchers(options: {
   allowPrivateAddresses: boolean;
   /** `host:port` of proxies that may be in a private network. */
   knownProxies?: readonly string[];
-  /** Resolver of names; the machine's own by default. */
+  /** Resolver of host names; by default the operating system's resolver. */
   resolve?: Resolve;
 }): Dispatchers {
   const isKnown = ({ host, port }: Proxy) => options.knownProxies?.includes(`${host}:${port}`) ?? false;
@@ -38,7 +41,7 @@ export function createDispatchers(options: {
     if (!options.allowPrivateAddresses && !isKnown(proxy)) checkHost(proxy.host);
     const key = JSON.stringify([proxy.protocol, proxy.host, proxy.port, proxy.username, proxy.password]);
     const agent = proxies.get(key) ?? createProxyAgent(proxy);
-    // Deleted and inserted again: the map's first entry is then the least recently used.
+    // The entry is deleted and inserted again, so that the first entry of the map is the least recently used one.
     proxies.delete(key);
     proxies.set(key, agent);
     const [oldest] = proxies;
@@ -64,7 +67,7 @@ export function createDispatchers(options: {
 
   return {
     get(target, proxy, onlyPublic) {
-      // The proxy resolves the target, so our own network is out of reach.
+      // The proxy resolves the target's name, so the call cannot reach our own network.
       if (proxy !== null) return getProxyAgent(proxy);
       if (!onlyPublic || options.allowPrivateAddresses) return direct;
       checkHost(target.hostname);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConnectorError } from './errors.ts';
 
 describe('ConnectorError', () => {
-  it('sets retryable when the failure is temporary and the partner did not carry out the call', () => {
+  it('sets retryable only when the failure is temporary and the partner cannot have carried out the call', () => {
     const facts = { partner: 'x', providerMessage: 'm' };
     expect(new ConnectorError({ ...facts, kind: 'unavailable' }).retryable).toBe(true);
     expect(new ConnectorError({ ...facts, kind: 'rate-limited' }).retryable).toBe(true);
@@ -12,7 +12,7 @@ describe('ConnectorError', () => {
     expect(new ConnectorError({ ...facts, kind: 'not-understood' }).retryable).toBe(false);
   });
 
-  it('names partner, call and reason in one line', () => {
+  it('names partner, call and reason in a message of one line', () => {
     const error = new ConnectorError({
       partner: 'marketplace',
       kind: 'auth',

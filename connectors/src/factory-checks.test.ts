@@ -34,7 +34,7 @@ describe('checks of an order before it is sent', () => {
     ['0', false],
     ['G5000', false],
     ['1'.repeat(19), false],
-  ])('recognises whether %j is a variant number: %s', (text, expected) => {
+  ])('decide whether %j is a variant number: %s', (text, expected) => {
     expect(isVariantNumber(text)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import type { FactoryAddress } from './factory.ts';
 
-/* Checks for what several factories reject, made before an order costs a call. */
+/* Checks of an order before it is sent, for faults that several factories reject; they save a call. */
 
 /**
  * Finds the masked part of an address, which no factory may receive (PAR-2).
@@ -25,8 +25,8 @@ const NAME_MIN = 2;
 const NAME_MAX = 50;
 
 /**
- * Splits a name into two, each of 2 to 50 characters: a single letter becomes an initial, a single word is repeated, since both are printed
- * and required.
+ * Splits a name into a first and a last name, each of 2 to 50 characters. A single letter becomes an initial. A single word is used for both, because
+ * factories require and print both names.
  * Errors: none.
  * @example splitName('J Van der Berg') // { first: 'J.', last: 'Van der Berg' }
  */

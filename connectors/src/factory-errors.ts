@@ -8,7 +8,7 @@ const KINDS: Readonly<Partial<Record<FactoryErrorCode, ConnectorErrorKind>>> = {
   DOWN: 'unavailable',
 };
 
-/** Factory error codes of transport failures. */
+/** Factory error codes for failures of the transport. */
 const CODES: Readonly<Record<ConnectorErrorKind, FactoryErrorCode | null>> = {
   auth: 'AUTH',
   rejected: 'DOWN',
@@ -17,14 +17,15 @@ const CODES: Readonly<Record<ConnectorErrorKind, FactoryErrorCode | null>> = {
   'not-understood': null,
 };
 
-/** Messages about the partner itself, independent of the call. */
+/** Patterns of messages that concern the state of the factory's server and not the call. */
 const PASSING: readonly (readonly [RegExp, 'RATE' | 'DOWN'])[] = [
   [/too many (?:requests|attempts|calls)|rate limit(?:ed| exceeded|$)/i, 'RATE'],
   [/(?:internal|\bserver) error|bad gateway|service (?:is )?(?:temporarily )?unavailable|gateway time-?out/i, 'DOWN'],
 ];
 
 /**
- * Returns the code of a refusal under HTTP 200 that does not concern the call (PAR-50): too many calls, a broken server, or null.
+ * Returns the error code of a refusal with HTTP 200 that does not concern the call (PAR-50): too many calls, or a broken server. Returns null for any
+ * other text.
  * Errors: none.
  * @example findPassing('Internal Server Error') // 'DOWN'
  */
@@ -39,7 +40,7 @@ interface Circumstances {
   mayHaveHappened?: boolean;
 }
 
-/** Error constructors of one factory. */
+/** Functions that create the errors of one factory. */
 export interface FactoryErrors {
   /** Creates the error for a code. */
   createFactoryError(code: FactoryErrorCode, message: string, more?: Circumstances): FactoryError;
@@ -79,7 +80,7 @@ export function createFactoryErrors(partner: string): FactoryErrors {
 }
 
 /**
- * Returns what an attempt shows about the credentials: invalid only when the key is rejected, otherwise unknown. Errors: errors of our own
+ * Returns what the error of an attempt shows about the credentials: they are invalid only when the factory rejected the key. Errors: errors of our own
  * code are thrown.
  */
 export async function checkBy(attempt: () => Promise<unknown>): Promise<CredentialsCheck> {

@@ -6,7 +6,7 @@ import { readState as pressify } from './pressify/states.ts';
 
 const READERS = { PRESSIFY: pressify, MANGO: mango, FLASH: flash };
 
-describe('status words of the factories (FAC-13)', () => {
+describe('statuses of the factories (FAC-13)', () => {
   it.each<[keyof typeof READERS, string, FulfilState | null]>([
     ['MANGO', 'new_order', 'SUBMITTED'],
     ['MANGO', 'on_hold', 'HOLD'],
@@ -45,7 +45,7 @@ describe('status words of the factories (FAC-13)', () => {
     ['PRESSIFY', 'test_order', null],
     ['MANGO', 'constructor', null],
     ['FLASH', 'BRAND_NEW', null],
-  ])('%s: the word %j becomes %s', (house, raw, state) => {
+  ])('at %s, the status %j is translated into %s', (house, raw, state) => {
     expect(READERS[house](raw)).toBe(state);
   });
 });

@@ -4,7 +4,7 @@ import { type Cents, parseMoney } from '@bobbin/domain/money/money';
 
 type Value = string | number | null | undefined;
 
-/** Largest accepted amount: a hundred thousand dollars. */
+/** Limit of an amount: a hundred thousand dollars. */
 const CENTS_MAX = 10_000_000;
 
 /**
@@ -16,7 +16,7 @@ export function toText(value: Value): string | null {
 }
 
 /**
- * Returns a web URL that is safe to show as a link. Errors: none; anything else returns null.
+ * Returns an http or https URL, which is safe to show as a link. Errors: none; null for any other text.
  * @example toLink('javascript:alert(1)') // null
  */
 export function toLink(value: Value): string | null {
@@ -25,7 +25,7 @@ export function toLink(value: Value): string | null {
 }
 
 /**
- * Reads an amount, a number or a text, as cents; negative amounts and a hundred thousand dollars or more are rejected.
+ * Reads an amount, which may be a number or a text, as cents. Negative amounts and amounts of a hundred thousand dollars or more are rejected.
  * Units: dollars in, cents out. Errors: RangeError with the name of the field.
  * @example toCents('12.5', 'total') // 1250
  */

@@ -5,9 +5,9 @@ import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import type { Cents } from '@bobbin/domain/money/money';
 import { ConnectorError, type ConnectorErrorFacts } from './errors.ts';
 
-/* Interface of a print factory, in neutral words (PAR-1): ids are text, money is integer cents, unknown values are null. */
+/* Interface of a print factory, the same for all factories (PAR-1). Ids are text, money is integer cents, and unknown values are null. */
 
-/** Why a factory refused; each code requires a different action. */
+/** Reasons why a call to a factory failed; each code requires a different action. */
 export type FactoryErrorCode =
   | 'AUTH'
   | 'IP'
@@ -19,21 +19,24 @@ export type FactoryErrorCode =
   | 'LABEL'
   | 'ADDRESS'
   | 'DESIGN'
-  /** The balance is too low; with `mayHaveHappened` the order exists anyway, waits for money, and is never sent again (PAR-30). */
+  /**
+   * The balance at the factory is too low. With `mayHaveHappened`, the order exists at the factory and waits for money, so it must never be sent
+   * again (PAR-30).
+   */
   | 'BALANCE'
   | 'TOO_LATE'
   /** The factory does not know the resource. */
   | 'NOT_FOUND'
   | 'DOWN'
-  /** The factory has no such call: only a person can find out. */
+  /** The factory has no such call, so only a person can find the answer. */
   | 'NO_SUCH_CALL';
 
 export interface FactoryErrorFacts extends ConnectorErrorFacts {
-  /** Null when the response was not understood. */
+  /** Code of the failure; null when the response was not understood. */
   code: FactoryErrorCode | null;
-  /** The factory's name of the rejected field. */
+  /** The factory's name for the rejected field. */
   field?: string | null;
-  /** The factory stored our reference although it refused the order: send it again under another one (PAR-7). */
+  /** True when the factory stored our reference although it refused the order. The order must then be sent with another reference (PAR-7). */
   refUsedUp?: boolean;
 }
 
@@ -52,9 +55,9 @@ export class FactoryError extends ConnectorError {
 }
 
 export interface FactoryCredentials {
-  /** For a factory whose accounts have a user name. */
+  /** User name, for a factory whose accounts have one. */
   username?: string | undefined;
-  /** The key, or the password of the user name. */
+  /** The API key, or the password that belongs to the user name. */
   apiKey: string;
 }
 
@@ -66,12 +69,12 @@ export interface FactoryAddress {
   city: string;
   state: string;
   zip: string;
-  /** Two letters of the country. */
+  /** Country code of two letters. */
   country: string;
 }
 
 export interface FactoryLine {
-  /** The factory's key of blank, colour and size. */
+  /** The factory's key for the combination of blank, colour and size. */
   variantId: string;
   productName: string;
   quantity: number;
@@ -81,16 +84,16 @@ export interface FactoryLine {
 }
 
 export interface FactoryOrderInput {
-  /** Our id of this submit, unique for ever. */
+  /** Our reference for this submit; it is never used again. */
   refId: string;
   /** One of the factory's shipping options. */
   shipping: string;
   line?: string | null;
   facility?: string | null;
   note?: string | null;
-  /** URL of the marketplace's label; without it the address is required. */
+  /** URL of the marketplace's label; without a label, the address is required. */
   labelUrl: string | null;
-  /** The number on that label; a factory may require it beside the link. */
+  /** The tracking number on the label; a factory may require it in addition to the URL. */
   trackingNumber?: string | null;
   address: FactoryAddress | null;
   lines: readonly FactoryLine[];
@@ -99,19 +102,19 @@ export interface FactoryOrderInput {
 export interface FactoryOrder {
   factoryOrderId: string;
   refId: string | null;
-  /** The factory's own word, shown as a badge. */
+  /** The factory's own status, which screens show as a badge. */
   rawStatus: string;
-  /** Null for an unknown word: our state stays unchanged. */
+  /** Our state; null for an unknown status, so that the stored state stays unchanged. */
   state: FulfilState | null;
-  /** Total cost; null until the factory reports it. */
+  /** Total cost; null until the factory reports a cost. */
   costCents: Cents | null;
   trackingNumber: string | null;
   carrier: string | null;
   trackingUrl: string | null;
-  /** False when the factory waits for money, null when unknown. */
+  /** Whether the order is paid: false when the factory waits for money, null when unknown. */
   isPaid: boolean | null;
   note: string | null;
-  /** For a cancelled order, whether the factory keeps some of the cost, if it reports it; no factory reports how much. */
+  /** For a cancelled order, whether the factory keeps a part of the cost, if the factory reports this. No factory reports how much it keeps. */
   keepsCost?: boolean;
 }
 
@@ -139,11 +142,11 @@ export type CredentialsCheck = 'ok' | 'bad-key' | 'ip-not-listed' | 'down';
 /** A webhook message of a factory, as received. */
 export interface FactoryHook {
   header(name: string): string | null;
-  /** Byte for byte, because signatures cover it. */
+  /** Body of the message, byte for byte, because signatures cover the bytes. */
   body: Buffer;
 }
 
-/** The order to poll: a webhook is never trusted for more than that (PAR-31). */
+/** Id of the order to poll. No other content of a webhook is trusted (PAR-31). */
 export interface FactoryHint {
   factoryOrderId: string | null;
   refId: string | null;
@@ -151,40 +154,43 @@ export interface FactoryHint {
 
 /** Webhooks of a factory. */
 export interface FactoryHooks {
-  /** Whether a signature verifies the sender; otherwise the secret is a part of the URL. */
+  /** Whether a signature verifies the sender; otherwise a secret in the URL does. */
   isSigned: boolean;
-  /** Reads a message; `unproven` when its signature fails, null when it concerns no order. Does not fail. */
+  /** Reads a message. Returns `unproven` when the signature is invalid, and null when the message concerns no order. Never throws. */
   read(hook: FactoryHook, secret: string): FactoryHint | 'unproven' | null;
 }
 
-/** The part of a factory that accounts need. */
+/** The methods of a factory that the management of accounts needs. */
 export interface CredentialChecker {
   readonly house: House;
-  /** Tries the key without changing anything; does not fail. */
+  /** Tests the credentials with a call that changes nothing. Never throws. */
   checkCredentials(credentials: FactoryCredentials): Promise<CredentialsCheck>;
   close(): Promise<void>;
 }
 
-/** Every method that makes a call fails only with FactoryError, unless documented otherwise. */
+/** A print factory. Every method that makes a call throws only FactoryError, unless documented otherwise. */
 export interface Factory extends CredentialChecker {
-  /** Charges beside the pieces of its catalogue, as far as known. */
+  /** Costs in addition to the pieces of the factory's catalogue, as far as known. */
   readonly costs: CostTable;
   /** Maximum orders of one `getOrders` request; 1 when each needs its own request. */
   readonly ordersPerCall: number;
-  /** Null for a factory without known webhooks: then only polling works. */
+  /** Webhooks of the factory; null for a factory without known webhooks, whose orders are only polled. */
   readonly hooks: FactoryHooks | null;
   listCatalogue(credentials: FactoryCredentials, line?: string): Promise<CatalogueGroup[]>;
-  /** Sends an order, once. After an error with `mayHaveHappened`, check with `findOrderByRef` before sending again (PAR-5). */
+  /**
+   * Sends an order, without retries. After an error with `mayHaveHappened`, the caller must check with `findOrderByRef` before it sends the order
+   * again (PAR-5).
+   */
   createOrder(credentials: FactoryCredentials, input: FactoryOrderInput): Promise<FactoryOrder>;
   /**
-   * Returns the order with our reference, null when the factory certainly has none. `sentAt` (epoch milliseconds) is when it may first have
-   * been sent. NO_SUCH_CALL when the factory has no such call: then a person must check.
+   * Returns the order with our reference; null when the factory certainly has no such order. `sentAt` is the earliest time at which the order may
+   * have been sent, in epoch milliseconds. Throws NO_SUCH_CALL when the factory has no such call, so that a person must check.
    */
   findOrderByRef(credentials: FactoryCredentials, refId: string, sentAt?: number | null): Promise<FactoryOrder | null>;
-  /** Returns an order, null when the factory does not know it. */
+  /** Returns an order; null when the factory does not know the order. */
   getOrder(credentials: FactoryCredentials, factoryOrderId: string): Promise<FactoryOrder | null>;
   /** Returns those of the orders that the factory knows. */
   getOrders(credentials: FactoryCredentials, factoryOrderIds: readonly string[]): Promise<FactoryOrder[]>;
-  /** Cancels an order; TOO_LATE when production has begun. Write: sent once. */
+  /** Cancels an order; throws TOO_LATE when production has begun. The call is a write, so it is not retried. */
   cancelOrder(credentials: FactoryCredentials, factoryOrderId: string, reason?: string): Promise<void>;
 }

@@ -28,12 +28,12 @@ describe('toStatusWords', () => {
     ],
     [reply(307, '/login'), 'redirects to another address instead of answering, which is not followed (HTTP 307)'],
     [reply(308), 'redirects to another address instead of answering, which is not followed (HTTP 308)'],
-  ])('%#: returns the meaning of an HTTP status', (answer, words) => {
+  ])('describes the status of a response without a usable body, case %#', (answer, words) => {
     expect(toStatusWords(answer)).toBe(words);
   });
 });
 
-describe('a factory that answers with a redirect', () => {
+describe('redirect as the response of a factory', () => {
   const answer = reply(302, 'https://login.example/sso');
   const asked = { path: '/orders', redact, now: 0 };
 
@@ -41,7 +41,7 @@ describe('a factory that answers with a redirect', () => {
     ['FLASH', (isWrite: boolean) => readFlash(answer, { ...asked, isWrite, refusal: () => 'VALIDATION' })],
     ['MANGO', (isWrite: boolean) => readMango({ ...asked, reply: answer, isWrite })],
     ['PRESSIFY', (isWrite: boolean) => readPressify(answer, { ...asked, isWrite })],
-  ])('fails with the reason, and sets mayHaveHappened for a write: %s (PAR-24)', (_, read) => {
+  ])('throws an error with the reason, and sets mayHaveHappened for a write, at %s (PAR-24)', (_, read) => {
     const message = expect.stringContaining('redirects to login.example') as string;
     expect(catchFault(() => read(true))).toMatchObject({ message, mayHaveHappened: true });
     expect(catchFault(() => read(false))).toMatchObject({ message, mayHaveHappened: false });

@@ -1,7 +1,7 @@
 import type { HttpReply } from './http.ts';
 
 /**
- * Returns whether a status is a redirect; such a response says nothing about the call.
+ * Returns whether a status is a redirect; a redirect gives no information about the call.
  * Errors: none.
  * @example isRedirect(302) // true
  */
@@ -10,8 +10,8 @@ export function isRedirect(status: number): boolean {
 }
 
 /**
- * Describes the status of a response without a usable body. A redirect is described by its target host, without path and query, which may
- * hold secrets (SEC-2); it is not followed (SEC-4).
+ * Describes the status of a response without a usable body. The description of a redirect contains the host of its target, but not path and query,
+ * which may contain secrets (SEC-2). Redirects are not followed (SEC-4).
  * Errors: none.
  * @example toStatusWords({ status: 502, … }) // 'HTTP 502'
  */

@@ -61,7 +61,7 @@ describe('request', () => {
   it.each([
     ['a read', false],
     ['a write', true],
-  ])('reports %s as a timeout, with whether the call may have happened', async (_, isWrite) => {
+  ])('reports %s as a timeout, and sets mayHaveHappened only for a write', async (_, isWrite) => {
     const stub = await openStub(() => ({ hang: true }));
     const error = await catchError(openHttp({ timeoutMs: 100 }).request(get(stub.url, { isWrite })));
     expect(error).toMatchObject({
@@ -78,7 +78,7 @@ describe('request', () => {
     expect(error).toMatchObject({ kind: 'unavailable', mayHaveHappened: true });
   });
 
-  it('aborts at the deadline when the server sends single bytes; all attempts of a call share the deadline (SYN-21)', async () => {
+  it('aborts at the shared deadline of all attempts when the server sends single bytes (SYN-21)', async () => {
     const stub = await openStub(() => ({ drip: 20 }));
     const time = createCallTime(200);
     const http = openHttp({ timeoutMs: 200 });
@@ -110,7 +110,7 @@ describe('request', () => {
     expect(error).toMatchObject({ kind: 'not-understood', code: 'TOO_LARGE' });
   });
 
-  it('stops when its caller aborts', async () => {
+  it('stops when the caller aborts the signal', async () => {
     const stub = await openStub(() => ({ hang: true }));
     const abort = new AbortController();
     const request = catchError(openHttp().request(get(stub.url, { signal: abort.signal, isWrite: true })));
@@ -137,7 +137,7 @@ describe('request', () => {
 });
 
 describe('request through a proxy', () => {
-  it('uses the shop’s proxy with its credentials', async () => {
+  it('connects through the shop’s proxy with the proxy’s credentials', async () => {
     const target = await openStub(() => ({ text: 'direct' }));
     const proxy = await openStub(() => ({ text: 'by proxy' }));
     const http = openHttp();

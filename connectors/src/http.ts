@@ -12,19 +12,19 @@ import type { Redact } from './redact.ts';
 export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
-  /** Names the call in metrics and traces when the path is not ours. */
+  /** Name of the call in metrics and traces, for a URL whose path our code did not write. */
   operation?: string;
   headers?: Record<string, string>;
-  /** Sent byte for byte as UTF-8. */
+  /** Body of the request, which is sent byte for byte as UTF-8. */
   body?: string | undefined;
   proxy?: Proxy | null;
-  /** Whether the call changes something at the partner, so that a lost response leaves doubt. */
+  /** Whether the call changes something at the partner, so that after a lost response it is unknown whether the change was made. */
   isWrite: boolean;
-  /** Rejects targets in private networks, for URLs from outside (SEC-4). */
+  /** Rejects targets in private networks; set for URLs that users or partners provide (SEC-4). */
   onlyPublic?: boolean;
   redact: Redact;
   signal?: AbortSignal | undefined;
-  /** Time left for all attempts of the call; without it, this attempt gets the whole timeout. */
+  /** Time left for all attempts of the call; when missing, this attempt gets the whole timeout. */
   time?: CallTime | undefined;
   /** Maximum bytes of the response, if less than the default. */
   maxBytes?: number | undefined;
@@ -37,7 +37,7 @@ export interface HttpReply {
   header(name: string): string | null;
 }
 
-/** One record of the integration log; without query, headers and body, because those contain secrets (SEC-2). */
+/** One record of the integration log. Query, headers and body are not included, because they contain secrets (SEC-2). */
 export interface CallRecord {
   partner: string;
   method: string;
@@ -49,9 +49,9 @@ export interface CallRecord {
 }
 
 export interface HttpConfig {
-  /** Name of the partner, the first word of error messages. */
+  /** Name of the partner; it is the first word of error messages. */
   partner: string;
-  /** Timeout of the whole exchange: connecting, headers and body; an attempt gets at most what its call has left. */
+  /** Timeout of one attempt, which covers connecting, headers and body. An attempt gets at most the time that its call has left. */
   timeoutMs: number;
   maxResponseBytes?: number;
   /** Allows proxies and foreign URLs in private networks: for development machines and tests only. */
@@ -65,24 +65,24 @@ export interface HttpConfig {
 export interface Http {
   /**
    * Makes one attempt of one call and returns the response of any status; redirects are not followed.
-   * Errors: ConnectorError `unavailable` without a response, `not-understood` when it is too large. After several calls in a row without a
-   * response the breaker is open for a while: calls fail at once with NOT_ASKED (PAR-25).
+   * Errors: ConnectorError `unavailable` when no response arrives, and `not-understood` when the response is too large. After several consecutive
+   * calls without a response, the circuit breaker is open for some time, and calls fail immediately with NOT_ASKED (PAR-25).
    */
   request(call: HttpCall): Promise<HttpReply>;
   close(): Promise<void>;
 }
 
-/** A page of a hundred large orders, a catalogue or a label is far smaller. */
+/** Maximum bytes of a response; a page of a hundred large orders, a catalogue or a label is far smaller. */
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
-/** Minimum time of an attempt, in milliseconds; a shorter one could only fail. */
+/** Minimum time for an attempt, in milliseconds; with less time it could only fail. */
 const MIN_ATTEMPT_MS = 50;
 
 /** Status with which an HTTP proxy rejects the credentials. */
 export const PROXY_PASSWORD_STATUS = 407;
-/** Messages of libraries when a SOCKS5 proxy, or the tunnel of an HTTP proxy, rejects the credentials. */
+/** Matches the messages of our libraries when a SOCKS5 proxy, or an HTTP proxy that should open a tunnel, rejects the credentials. */
 const PROXY_PASSWORD_WORDS = /\(407\)|authentication failed|authentication type/i;
 
-/** Failures to connect: nothing was sent, so nothing can have happened. */
+/** Codes of failures to connect. Nothing was sent, so the partner cannot have carried out the call. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -99,7 +99,7 @@ const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCK
 class TooLargeError extends Error {}
 
 /**
- * Creates the only client of a partner's HTTP service.
+ * Creates the HTTP client of one partner; all calls to the partner use it.
  * Units: milliseconds and bytes. Errors: none itself.
  */
 export function createHttp(config: HttpConfig): Http {
@@ -140,7 +140,7 @@ export function createHttp(config: HttpConfig): Http {
     if (closedMs > 0) throw createNotAsked(config.partner, closedMs);
     const timeoutMs = Math.max(MIN_ATTEMPT_MS, Math.min(config.timeoutMs, call.time?.left() ?? config.timeoutMs));
     const deadline = AbortSignal.timeout(Math.ceil(timeoutMs));
-    // Real time, as for the deadline.
+    // The duration is measured in real time, like the deadline.
     const begin = performance.now();
     const record = (status: number | null, error: string | null): void => {
       const { pathname } = new URL(call.url);
@@ -188,7 +188,7 @@ async function readBody(stream: Dispatcher.ResponseData['body'], maxBytes: numbe
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Leaving the loop closes the stream and its connection.
+    // Throwing out of the loop closes the stream and its connection.
     if (size > maxBytes) throw new TooLargeError(`the answer is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
@@ -219,7 +219,7 @@ export function createProxyPasswordError(partner: string): ConnectorError {
   return new ConnectorError({ partner, kind: 'unavailable', code: 'PROXY', providerMessage: PROXY_PASSWORD_REFUSED });
 }
 
-/** The cause itself is dropped: undici's errors may contain headers and URLs (SEC-2). */
+/** The cause is not attached to the new error, because undici's errors may contain headers and URLs (SEC-2). */
 function toConnectorError(
   cause: unknown,
   call: HttpCall,
@@ -270,8 +270,8 @@ function toConnectorError(
 }
 
 /**
- * With a proxy every failure to connect is the proxy's, and so are its own refusals (407 and failed tunnels) and a connection that breaks:
- * the marketplace's own failures arrive as a response or as a timeout (SHP-42).
+ * Returns whether the proxy caused a failure. With a proxy, all failures to connect, refused tunnels, HTTP 407 and broken connections are failures of
+ * the proxy, because failures of the marketplace arrive as a response or as a timeout (SHP-42).
  */
 function isProxyFault(cause: unknown, code: string | null, call: HttpCall): boolean {
   if (call.proxy == null || !(cause instanceof Error)) return false;

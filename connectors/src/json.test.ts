@@ -56,7 +56,7 @@ describe('toJsonNumber', () => {
 });
 
 describe('formatIssues', () => {
-  it('names at most three places and problems, and no value', () => {
+  it('lists at most three paths with their problems, and no value of the response', () => {
     const schema = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() });
     const { error } = schema.safeParse({ a: 1234567 });
     const text = error === undefined ? '' : formatIssues(error);

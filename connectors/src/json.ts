@@ -2,18 +2,18 @@ import type { z } from 'zod';
 
 declare global {
   interface JSON {
-    /** In the language since ES2026 and in Node 24, but not yet in TypeScript's library. */
+    /** These functions are part of ES2026 and of Node 24, but not yet of TypeScript's library. */
     rawJSON(text: string): unknown;
   }
 }
 
-/** A whole number beyond the safe integers, where a value may begin. */
+/** Matches a whole number beyond the safe integers at a place where a value may begin. */
 const LONG_NUMBER = /(?:^|[:[,])\s*-?\d{16,}/;
 
-/** A lone half of a surrogate pair; common in texts that were truncated. */
+/** Matches a lone surrogate, which occurs in truncated texts. */
 const HALF = /\\u[dD][89a-fA-F]/;
 
-/** The escape of NUL, not one that follows an escaped backslash. */
+/** Matches the escape of the NUL character, but not the same characters after an escaped backslash. */
 const NUL = /(?<!\\)((?:\\\\)*)\\u0000/g;
 
 /**
@@ -25,7 +25,7 @@ const NUL = /(?<!\\)((?:\\\\)*)\\u0000/g;
 export function parseJson(received: string): unknown {
   // PostgreSQL cannot store NUL in a text, and no partner sends it on purpose.
   const text = received.includes('\\u0000') ? received.replaceAll(NUL, '$1') : received;
-  // The reviver makes parsing five times slower, so only texts that need it use it.
+  // A reviver makes parsing five times slower, so it is used only for texts that need it.
   if (!LONG_NUMBER.test(text) && !HALF.test(text)) return JSON.parse(text);
   return JSON.parse(text, keepWhole);
 }
@@ -60,7 +60,7 @@ export function toJsonNumber(digits: string): unknown {
 }
 
 /**
- * Formats in one line where a partner's response differs from its documents; contains no value of the response.
+ * Formats in one line where a partner's response differs from the documented form. The line contains no value of the response.
  * Errors: none.
  * @example formatIssues(schema.safeParse({}).error) // 'id: Invalid input: expected string, received undefined'
  */

@@ -8,7 +8,7 @@ import { createLinkReader, LinkError, type LinkOptions, type LinkReader } from '
 const BYTES = Buffer.alloc(50_000, 7);
 const LIMITS = { maxBytes: 100_000, totalMs: 1_500, idleMs: 400 };
 
-/** 127.0.0.1 represents the public internet; every other private address stays private. */
+/** In these tests 127.0.0.1 counts as public; every other private address stays private. */
 const lookupHere: LookupFunction = (host, options, callback) => {
   if (host === 'rebound.localhost') {
     callback(new PrivateAddressError(host), '', 0);
@@ -67,7 +67,7 @@ async function readAll(links: LinkReader, url: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-describe('reading a file behind a link', () => {
+describe('reading of a file from a URL', () => {
   it('returns the file, also after redirects', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/a') response.writeHead(302, { location: '/b' }).end();
@@ -98,7 +98,7 @@ describe('reading a file behind a link', () => {
     'https://[fd00::1]/a.png',
     'https://[fe80::1]/a.png',
     'https://localhost/a.png',
-  ])('makes no request to %s (FIL-20)', async (url) => {
+  ])('makes no request for a URL that is not allowed: %s (FIL-20)', async (url) => {
     const links = open({});
     expect(await problemOf(links.open(url))).toBe('REFUSED');
     expect(links.judge(url)).not.toBeNull();
@@ -112,7 +112,7 @@ describe('reading a file behind a link', () => {
     ['https://user@files.example.com/a.png', 'notAnAddress'],
     ['https://192.168.1.1/a.png', 'private'],
     ['https://printer.local/a.png', 'private'],
-  ])('classifies %s as %s (BLK-18)', (url, fault) => {
+  ])('shows without a request that %s has the fault %s (BLK-18)', (url, fault) => {
     expect(open({}).judge(url)).toBe(fault);
   });
 
@@ -127,13 +127,13 @@ describe('reading a file behind a link', () => {
     expect(await problemOf(open().open(url))).toBe('REFUSED');
   });
 
-  it('rejects a name that resolves to a private address when the connection opens (FIL-20)', async () => {
+  it('rejects a name that resolves to a private address at the time of the connection (FIL-20)', async () => {
     const url = await serve((_request, response) => response.end(BYTES));
     const name = url.replace('127.0.0.1', 'rebound.localhost');
     expect(await problemOf(open().open(name))).toBe('REFUSED');
   });
 
-  it('gives up after too many redirects, or when the link returns no file', async () => {
+  it('fails after too many redirects, and when the response is not a file', async () => {
     const around = await serve((_request, response) => response.writeHead(301, { location: '/' }).end());
     expect(await problemOf(open().open(around))).toBe('FAILED');
     const missing = await serve((_request, response) => response.writeHead(404).end('nothing'));
@@ -160,11 +160,11 @@ describe('reading a file behind a link', () => {
         response.on('close', () => clearInterval(drip));
       },
     ],
-  ])('aborts a download when the server %s in time (FIL-20)', async (_name, answer) => {
+  ])('aborts a download after the time limit when the server %s (FIL-20)', async (_name, answer) => {
     const url = await serve((_request, response) => {
       answer(response);
     });
-    // Without a limit it would never end.
+    // Without a time limit, this download would never end.
     const ending = await readAll(open(), url).then(
       () => 'came whole',
       (error: unknown) => error,

@@ -4,13 +4,13 @@ import { Agent, request } from 'undici';
 import { checkHost, lookupPublic, PrivateAddressError } from './addresses.ts';
 import { toPartnerResult, tracePartnerCall } from './partner-calls.ts';
 
-/** Why a URL could not be read. */
+/** Reason why a URL could not be read. */
 export type LinkProblem =
-  /** The link is not https, is not a URL, or leads into a private network. */
+  /** The text is not a URL, the URL is not https, or its host is in a private network. */
   | 'REFUSED'
   /** The declared size of the file is above the limit. */
   | 'TOO_LARGE'
-  /** No connection, no file in the response, too many redirects, or too slow. */
+  /** The connection failed, the response is not a file, there were too many redirects, or the server is too slow. */
   | 'FAILED';
 
 export class LinkError extends Error {
@@ -26,15 +26,15 @@ export class LinkError extends Error {
 export interface LinkedFile {
   /** Final URL after redirects. */
   url: URL;
-  /** Fails when the sender stops, stalls or exceeds the total time; the caller destroys it. */
+  /** Stream of the file's bytes. It fails when the server stops, stalls or exceeds the total time. The caller must destroy it. */
   stream: Readable;
 }
 
-/** Faults that the URL itself shows: not a URL, not https, or one that leads into a private network. */
+/** Faults of a URL that are visible without a request: not a URL, not https, or a host in a private network. */
 export type LinkFault = 'notAnAddress' | 'notHttps' | 'private';
 
 export interface LinkReader {
-  /** Returns the fault that is visible without a request; null when there is none. */
+  /** Returns the fault of a URL that is visible without a request; null when the URL has none. */
   judge(url: string): LinkFault | null;
   /** Starts to read a file from a URL that a person entered. Errors: LinkError. */
   open(url: string): Promise<LinkedFile>;
@@ -43,23 +43,23 @@ export interface LinkReader {
 
 export interface LinkOptions {
   maxBytes: number;
-  /** Total time from the first lookup to the last byte; milliseconds. */
+  /** Maximum time from the first lookup to the last byte, in milliseconds. */
   totalMs: number;
-  /** Maximum time of each lookup, connection, response and chunk; milliseconds. */
+  /** Maximum time of each lookup, connection, response and received chunk, in milliseconds. */
   idleMs: number;
-  /** Which hosts are allowed, and how their names are resolved. */
+  /** Decides which hosts are allowed and how their names are resolved. */
   guard?: { checkHost: (host: string) => void; lookup: LookupFunction };
   protocols?: readonly string[];
 }
 
-/** Names outside the public internet: single words, and endings reserved for home networks. */
+/** Matches host names that are not on the public internet: single words, and suffixes that are reserved for home networks. */
 const HOME_NAME = /^[^.[]+$|\.(?:local|localhost|internal|lan|home\.arpa)$/;
 const TURNS_MAX = 5;
 const TURNS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Creates a reader for URLs that people enter. Each URL, also of a redirect, is checked to be on the public internet when its name is
- * resolved, and the connection goes to exactly the checked address (SEC-4).
+ * Creates a reader for URLs that people enter. The host of each URL and of each redirect is resolved and must be on the public internet; the
+ * connection is made to exactly the checked address (SEC-4).
  * Units: bytes, milliseconds. Errors: LinkError.
  */
 export function createLinkReader({
@@ -73,14 +73,14 @@ export function createLinkReader({
     connect: { lookup: guard.lookup, timeout: idleMs },
     headersTimeout: idleMs,
     bodyTimeout: idleMs,
-    // A response with only headers is useless.
+    // A response without a body is not a file.
     maxHeaderSize: 16_384,
     connections: 20,
   });
 
   function findFault({ protocol, username, password, hostname }: URL): LinkFault | null {
     if (!protocols.includes(protocol)) return 'notHttps';
-    // A name and a password in a URL are a secret, or disguise the host.
+    // A URL with a user name and password is rejected, because these are secrets or disguise the host.
     if (username !== '' || password !== '') return 'notAnAddress';
     try {
       guard.checkHost(hostname);
@@ -117,7 +117,7 @@ export function createLinkReader({
         }
         return { url, stream: body };
       }
-      // The rest of an unread body is not awaited.
+      // The code does not wait for the rest of an unread body.
       body.on('error', () => {}).destroy();
       const { location } = headers;
       if (!TURNS.has(statusCode) || typeof location !== 'string' || !URL.canParse(location, url)) {
@@ -149,7 +149,7 @@ export function createLinkReader({
 
 function toLinkError(error: unknown): LinkError {
   if (error instanceof LinkError) return error;
-  // The socket's own failure is a cause of the request's.
+  // The error of the socket is the cause of the request's error.
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof PrivateAddressError) {
       return new LinkError('REFUSED', cause.message, { cause: error });

@@ -1,11 +1,11 @@
 import type { Cents } from '@bobbin/domain/money/money';
 
 /*
- * Types of settled and paid money of the marketplace, in neutral words (MKT-38, PAY-10): amounts as sent, never recomputed from their
- * parts, in hundredths of their currency; instants are epoch milliseconds.
+ * Types of settled and paid money of a marketplace (MKT-38, PAY-10). Amounts are in hundredths of their currency, as the marketplace sent them, and
+ * never recomputed from their parts. Instants are epoch milliseconds.
  */
 
-/** Page of a list; without `sortOrder` the oldest come first. */
+/** Parameters of a page of a list; without `sortOrder`, the list begins with the oldest entries. */
 interface MoneySearch {
   sortOrder?: 'ASC' | 'DESC';
   /** 1 to 100. */
@@ -14,7 +14,7 @@ interface MoneySearch {
 }
 
 interface MoneyPage {
-  /** Rows that could not be read (SYN-8). */
+  /** Rows of the page that could not be read (SYN-8). */
   broken: { id: string | null; reason: string }[];
   nextPageToken: string | null;
 }
@@ -31,24 +31,24 @@ export interface Amount {
   currency: string | null;
 }
 
-/** Documented statuses of a payment; others may appear. A returned bank transfer changes PAID to FAILED. */
+/** Documented statuses of a payment; the marketplace may send others. When the bank returns a transfer, PAID changes to FAILED. */
 export const PAYMENT_STATUSES = ['PAID', 'PROCESSING', 'FAILED'] as const;
 
-/** Money that the marketplace sent to the seller's bank, or is about to (MKT-38). */
+/** A payment: money that the marketplace has sent or will send to the seller's bank (MKT-38). */
 export interface Payment {
   id: string;
-  /** One of PAYMENT_STATUSES; unknown words are passed on. */
+  /** One of PAYMENT_STATUSES, or an unknown status as received. */
   status: string | null;
   /** Amount that the bank receives, after exchange. */
   amount: Amount | null;
   /** Sum of the payment's statements. */
   settlement: Amount | null;
-  /** Withheld when below zero, released when above. */
+  /** Amount of the reserve: below zero when money is withheld, above zero when money is released. */
   reserve: Amount | null;
   beforeExchange: Amount | null;
   /** Rate from the amount before exchange to the paid one, as text: "25000.000000". */
   exchangeRate: string | null;
-  /** Masked by the marketplace. */
+  /** Bank account number, masked by the marketplace. */
   bankAccount: string | null;
   createdAt: number | null;
   paidAt: number | null;
@@ -63,15 +63,15 @@ export interface StatementSearch extends MoneySearch {
   statementTimeGe?: number;
   /** Exclusive. */
   statementTimeLt?: number;
-  /** One status of the marketplace; all when omitted. */
+  /** One status of the marketplace; when omitted, payments of all statuses are listed. */
   paymentStatus?: string;
 }
 
-/** Money settled on a day; the day ends at `at` (PAY-10). */
+/** A statement: the money settled on one day, which ends at `at` (PAY-10). */
 export interface Statement {
   id: string;
   at: number;
-  /** Null until a payment includes it. */
+  /** Id of the payment; null until a payment includes the statement. */
   paymentId: string | null;
   paymentStatus: string | null;
   settlementCents: Cents;
@@ -84,18 +84,18 @@ export interface StatementPage extends MoneyPage {
 
 export type TransactionSearch = MoneySearch;
 
-/** One amount of a statement: a settled order, an adjustment, or money withheld or released (PAY-11). */
+/** One row of a statement: a settled order, an adjustment, or money that is withheld or released (PAY-11). */
 export interface StatementTransaction {
   id: string;
-  /** ORDER, RESERVE or the name of an adjustment; unknown words are passed on. */
+  /** ORDER, RESERVE or the name of an adjustment; unknown types are passed on as received. */
   type: string;
-  /** The order that it concerns, from whichever field contains it. */
+  /** Id of the order that the row concerns, from any of the fields that may contain it. */
   orderId: string | null;
   orderCreatedAt: number | null;
   adjustmentId: string | null;
-  /** Amount as sent; 0 when missing in a reserve, which is not part of the settlement. */
+  /** Amount as sent; 0 when it is missing in a RESERVE row, because a reserve is not part of the settlement. */
   settlementCents: Cents;
-  /** Amount withheld or released, never below zero; null unless it is a reserve. */
+  /** Amount that is withheld or released, never below zero; null for rows that are not a RESERVE. */
   reserveCents: Cents | null;
   /** COLLECTED or RELEASED. */
   reserveStatus: string | null;

@@ -1,7 +1,7 @@
 import type { Cents } from '@bobbin/domain/money/money';
 import type { LineItem } from '@bobbin/domain/orders/order-lines';
 
-/* Types of an order in neutral words; see marketplace.ts for how values are written. */
+/* Types of an order of a marketplace; marketplace.ts describes how values are represented. */
 
 export interface MarketplaceOrder {
   id: string;
@@ -15,7 +15,7 @@ export interface MarketplaceOrder {
   deliveredAt: number | null;
   cancelledAt: number | null;
   cancelRequestedAt: number | null;
-  /** Deadlines; after the three due ones the platform cancels. */
+  /** Deadlines of the order. After the three `…DueAt` deadlines the marketplace cancels the order. */
   shipSlaAt: number | null;
   collectSlaAt: number | null;
   deliverSlaAt: number | null;
@@ -33,7 +33,7 @@ export interface MarketplaceOrder {
   cancelInitiator: string | null;
   orderType: string | null;
   fulfilmentType: string | null;
-  /** TIKTOK (the platform's label) or SELLER. */
+  /** TIKTOK (the order ships with the marketplace's label) or SELLER. */
   shippingType: string | null;
   deliveryType: string | null;
   deliveryOptionId: string | null;
@@ -50,10 +50,10 @@ export interface MarketplaceOrder {
   buyerUserId: string | null;
   paymentMethodName: string | null;
   payment: OrderPayment;
-  /** Null while the marketplace hides all of it (UNPAID, ON_HOLD). */
+  /** Address of the buyer; null while the marketplace hides the whole address (UNPAID, ON_HOLD). */
   address: OrderAddress | null;
   packages: OrderPackage[];
-  /** One entry per piece (MKT-17). */
+  /** Pieces of the order, one entry for each piece (MKT-17). */
   lineItems: OrderLineItem[];
 }
 
@@ -84,11 +84,13 @@ export interface OrderAddress {
   country: string | null;
   regionCode: string | null;
   postalCode: string | null;
-  /** Some of it is masked by `*`: it must not overwrite known values (MKT-18) or be sent to a factory. */
+  /**
+   * True when a part of the address is masked by `*`. A masked address must not overwrite a known one (MKT-18), and must not be sent to a factory.
+   */
   isMasked: boolean;
 }
 
-/** A parcel of an order, as far as the order itself contains it. */
+/** A package, with the fields that the order contains. */
 export interface OrderPackage {
   id: string;
   status: string | null;

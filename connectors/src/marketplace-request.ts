@@ -1,7 +1,7 @@
 import type { Cents } from '@bobbin/domain/money/money';
 import type { RequestAction, RequestKind, RequestStage } from '@bobbin/domain/orders/buyer-request';
 
-/* Types of buyers' requests, and the marketplace's words for them; see marketplace.ts for how values are written. */
+/* Types of buyers' requests, and the marketplace's names for them; marketplace.ts describes how values are represented. */
 
 export interface RequestPiece {
   lineItemId: string | null;
@@ -10,23 +10,23 @@ export interface RequestPiece {
   refundCents: Cents | null;
 }
 
-/** A cancellation or a return (MKT-39). */
+/** A buyer's request for a cancellation or a return (MKT-39). */
 export interface MarketplaceRequest {
   id: string;
   kind: RequestKind;
   orderId: string;
-  /** CANCEL, BUYER_CANCEL, REFUND, RETURN_AND_REFUND, REPLACEMENT, or an unknown word. */
+  /** The marketplace's type: CANCEL, BUYER_CANCEL, REFUND, RETURN_AND_REFUND, REPLACEMENT, or an unknown type. */
   type: string;
   /** The marketplace's status. */
   status: string;
   stage: RequestStage;
   /** Decision that the seller must make now. */
   action: RequestAction | null;
-  /** Deadline of that decision. */
+  /** Deadline of the seller's decision. */
   deadlineAt: number | null;
-  /** Who asked: BUYER, SELLER, SYSTEM, OPERATOR. */
+  /** Who made the request: BUYER, SELLER, SYSTEM or OPERATOR. */
   role: string | null;
-  /** Reason as text; without a text, the marketplace's name for the reason. */
+  /** Reason as text; when the text is missing, the marketplace's name for the reason. */
   reason: string;
   /** Refund of the buyer; null when unknown. */
   refundCents: Cents | null;
@@ -62,7 +62,7 @@ export interface Answer {
 }
 
 export interface Refusal extends Answer {
-  /** A name of `listRejectReasons`. */
+  /** Name of a reason from `listRejectReasons`. */
   reason: string;
   comment?: string;
 }

@@ -1,4 +1,4 @@
-/* Types of a webhook of the marketplace in neutral words; see marketplace.ts for how values are written. */
+/* Types of a webhook of a marketplace; marketplace.ts describes how values are represented. */
 
 export type WebhookEventType =
   | 'ORDER_STATUS_CHANGE'
@@ -9,21 +9,24 @@ export type WebhookEventType =
   | 'UPCOMING_AUTHORIZATION_EXPIRATION'
   | 'CANCELLATION_STATUS_CHANGE'
   | 'RETURN_STATUS_CHANGE'
-  /** A kind that we do not use: it is answered with 200 and dropped (MKT-33). */
+  /** A webhook of a kind that we do not use; it is answered with HTTP 200 and dropped (MKT-33). */
   | 'other';
 
-/** A hint that something changed; unordered and at least once, so it only says what to read (MKT-31). */
+/**
+ * A notification that something changed. Webhooks arrive at least once and in any order, so their content only decides what to read from the API
+ * (MKT-31).
+ */
 export interface WebhookEvent {
-  /** The marketplace's number of the webhook's kind. */
+  /** The marketplace's number for the kind of webhook. */
   type: number;
   eventType: WebhookEventType;
-  /** Null in old deliveries; otherwise the same for every repetition. */
+  /** Id of the notification, the same in every repeated delivery; null in old deliveries. */
   notificationId: string | null;
   shopId: string | null;
   timestamp: number | null;
   data: {
     orderId: string | null;
-    /** Our word: CANCEL has become CANCELLED. */
+    /** Order status in our spelling: CANCEL is translated into CANCELLED. */
     orderStatus: string | null;
     isOnHold: boolean | null;
     updateTime: number | null;

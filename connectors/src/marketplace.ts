@@ -24,29 +24,29 @@ import type {
 import type { WebhookEvent, WebhookHeaders } from './marketplace-webhook.ts';
 
 /*
- * Interface of a marketplace, in neutral words: ids are text, money is integer cents, instants are epoch milliseconds, and a missing value
- * is null, however the wire expresses it (MKT-14).
+ * Interface of a marketplace. Ids are text, money is integer cents, and instants are epoch milliseconds. A missing value is null, in whatever way the
+ * wire expresses it (MKT-14).
  */
 
-/** What a call on a shop needs; from the shop's row, with decrypted secrets. */
+/** Credentials for calls about a shop; they come from the shop's row, with decrypted secrets. */
 export interface ShopAccess {
   shopId: string;
   /** Identifies the shop at the marketplace (MKT-4). */
   cipher: string;
   accessToken: string;
-  /** Every call of the shop goes through its proxy; without one directly. */
+  /** Proxy for all calls of the shop; without a proxy, calls are made directly. */
   proxy: Proxy | null;
   signal?: AbortSignal;
-  /** Receives how long, in milliseconds, a call waited for the rate limit (SYN-12). */
+  /** Is called with the number of milliseconds that a call waited for the rate limit (SYN-12). */
   onWait?: (ms: number) => void;
 }
 
-/** A seller's consent (MKT-3); both tokens change at every refresh and are stored together. */
+/** A seller's authorization (MKT-3). Both tokens change at every refresh and are stored together. */
 export interface TokenSet {
   accessToken: string;
   accessTokenExpiresAt: number;
   refreshToken: string;
-  /** End of the authorization: after it the seller must consent again. */
+  /** End of the authorization; after it the seller must authorize again. */
   refreshTokenExpiresAt: number;
   openId: string | null;
   sellerName: string | null;
@@ -65,13 +65,13 @@ export interface AuthorizedShop {
   code: string | null;
 }
 
-/** A row of a page that could not be read; the rest of the page is processed (SYN-8). */
+/** A row of a page that could not be read; the other rows of the page are processed (SYN-8). */
 export interface BrokenRow {
   id: string | null;
   reason: string;
 }
 
-/** Requests in the order of their changes, the oldest first. */
+/** Parameters for a page of buyers' requests, sorted by their last change, the oldest first. */
 export interface RequestPage {
   requests: MarketplaceRequest[];
   broken: BrokenRow[];
@@ -86,7 +86,7 @@ export interface OrderSearch {
   updateTimeLt?: number;
   createTimeGe?: number;
   createTimeLt?: number;
-  /** One status only, because the marketplace accepts no list (MKT-15). */
+  /** One status to filter by; the marketplace does not accept several (MKT-15). */
   status?: string;
   sortField: 'create_time' | 'update_time';
   sortOrder: 'ASC' | 'DESC';
@@ -108,7 +108,7 @@ export interface Measure {
 }
 
 export interface PackageRequest {
-  /** Pieces of the order; all when omitted. */
+  /** Ids of the order's pieces in the package; when omitted, all pieces. */
   lineItemIds?: string[];
   shippingServiceId?: string;
   weight?: Measure;
@@ -166,13 +166,13 @@ export interface PackagePage {
 }
 
 export interface DocumentRequest {
-  /** SHIPPING_LABEL when omitted. */
+  /** Type of the document; SHIPPING_LABEL when omitted. */
   type?: 'SHIPPING_LABEL' | 'PACKING_SLIP' | 'SHIPPING_LABEL_AND_PACKING_SLIP' | 'SHIPPING_LABEL_PICTURE';
   size?: 'A6' | 'A5';
 }
 
 export interface ShippingDocument {
-  /** Valid for 24 hours (MKT-23): download and store at once. */
+  /** URL of the document. It is valid for 24 hours, so the document must be downloaded and stored immediately (MKT-23). */
   docUrl: string;
   trackingNumber: string | null;
 }
@@ -235,7 +235,7 @@ export interface UnsettledRow {
   estRevenueCents: Cents | null;
   orderCreatedAt: number | null;
   orderDeliveredAt: number | null;
-  /** Text such as "x days after delivery", or seconds as text. */
+  /** When the money is expected: a text such as "x days after delivery", or seconds as text. */
   estimatedSettlement: string | null;
   reason: string | null;
   currency: string | null;
@@ -246,20 +246,20 @@ export interface UnsettledPage {
   broken: BrokenRow[];
   nextPageToken: string | null;
   totalCount: number | null;
-  /** Over all pages; becomes `payoutOnHold` of the shop. */
+  /** Sum over all pages, which becomes `payoutOnHold` of the shop. */
   sumEstSettlementCents: Cents | null;
 }
 
 export interface OrderSettlement {
   orderId: string;
   settlementCents: Cents;
-  /** Whether a statement already contains the order; if not, `settlementCents` is meaningless. */
+  /** Whether a statement already contains the order; otherwise `settlementCents` has no meaning. */
   isSettled: boolean;
   currency: string | null;
 }
 
 export interface ProductSearch {
-  /** One status of the marketplace; all when omitted (MKT-37). */
+  /** One status of the marketplace to filter by; when omitted, products of all statuses (MKT-37). */
   status?: string;
   /** 1 to 100. */
   pageSize: number;
@@ -273,7 +273,7 @@ export interface ListedSku {
   priceCents: Cents | null;
 }
 
-/** A product as listed: without pictures and names of variants. */
+/** A product as the list returns it, without pictures and without names of variants. */
 export interface ListedProduct {
   id: string;
   title: string;
@@ -303,25 +303,25 @@ export interface WebhookRegistration {
 }
 
 /**
- * Every method that makes a call fails only with ConnectorError; with RangeError for a wrong argument, and with the reason of the access's
- * signal when that is aborted during a wait.
+ * A marketplace. A method that makes a call throws a ConnectorError when the call fails, a RangeError for an invalid argument, and the reason of the
+ * access's signal when the signal is aborted during a wait.
  */
 export interface Marketplace {
-  /** Returns the page where a seller consents; `state` comes back with the code. */
+  /** Returns the URL of the page on which a seller authorizes Bobbin; the redirect from it contains `state` and the code. */
   authorizeLink(state?: string): string;
-  /** Exchanges the code of the redirect for tokens; a code is valid once and for 30 minutes. */
+  /** Exchanges the code of the redirect for tokens. A code can be used once, within 30 minutes. */
   getToken(code: string, proxy?: Proxy | null): Promise<TokenSet>;
   /**
-   * Exchanges a refresh token for a new pair. Whatever this throws, the old pair must be kept (SHP-16): its access token works until its
-   * own end. After an error with `mayHaveHappened` the old refresh token may be used up, and a retry may fail with `auth` although the
-   * seller has withdrawn nothing.
+   * Exchanges a refresh token for a new pair. After any error, the caller must keep the old pair (SHP-16), because the old access token is valid
+   * until its end. After an error with `mayHaveHappened`, the old refresh token may be used up, and a retry may fail with `auth` although the seller
+   * did not withdraw the authorization.
    */
   refreshToken(refreshToken: string, proxy?: Proxy | null): Promise<TokenSet>;
   listAuthorizedShops(accessToken: string, proxy?: Proxy | null): Promise<AuthorizedShop[]>;
 
   /** Returns one page of orders; unreadable ones are in `broken` (SYN-8). */
   searchOrders(access: ShopAccess, search: OrderSearch): Promise<OrderPage>;
-  /** Returns up to 50 orders by id; ids that the marketplace does not know are missing from the answer. */
+  /** Returns up to 50 orders by id; orders that the marketplace does not know are missing from the result. */
   getOrders(access: ShopAccess, ids: readonly string[]): Promise<{ orders: MarketplaceOrder[]; broken: BrokenRow[] }>;
 
   /** Buys the label of an order or of some of its pieces (US, MKT-26). Write: never retried automatically. */
@@ -332,7 +332,8 @@ export interface Marketplace {
   searchPackages(access: ShopAccess, search: PackageSearch): Promise<PackagePage>;
   getShippingDocument(access: ShopAccess, packageId: string, request?: DocumentRequest): Promise<ShippingDocument>;
   /**
-   * Fetches the file behind a `docUrl`, unsigned; through the shop's proxy when it given. An unreadable PDF is returned with its `fault`.
+   * Fetches the file behind a `docUrl`, unsigned; through the shop's proxy when one is given. An unreadable PDF is returned together with its
+   * `fault`.
    */
   downloadDocument(docUrl: string, proxy?: Proxy | null): Promise<DownloadedPdf>;
 
@@ -383,7 +384,7 @@ export interface Marketplace {
     statementId: string,
     search: TransactionSearch,
   ): Promise<TransactionPage>;
-  /** Returns one page of the seller's own withdrawals; in the US money goes out by payments. */
+  /** Returns one page of the withdrawals that the seller made; in the US, sellers receive payments instead. */
   listWithdrawals(access: ShopAccess, search: WithdrawalSearch): Promise<WithdrawalPage>;
 
   /** Returns one page of products, with the total count. */
@@ -392,7 +393,7 @@ export interface Marketplace {
 
   /** Creates a flash sale without variants and returns its id; its title must be unique in the shop (MKT-43). Write. */
   createFlashSale(access: ShopAccess, sale: NewFlashSale): Promise<string>;
-  /** Adds variants with their prices, or changes their prices; all or, when one is rejected, none (MKT-42). Write. */
+  /** Adds variants with their prices, or changes their prices. When one variant is rejected, no variant is added or changed (MKT-42). Write. */
   putFlashSaleSkus(access: ShopAccess, activityId: string, products: readonly PromotedProduct[]): Promise<void>;
   /** Ends a flash sale that has not ended. Write. */
   stopFlashSale(access: ShopAccess, activityId: string): Promise<void>;
@@ -400,14 +401,14 @@ export interface Marketplace {
   /** Returns one page of the shop's flash sales, the newest first. */
   searchFlashSales(access: ShopAccess, search: ActivitySearch): Promise<ActivityPage>;
 
-  /** Sets the only URL of a topic (MKT-32). Write. */
+  /** Sets the webhook URL of a topic; a topic has only one (MKT-32). Write. */
   registerWebhook(access: ShopAccess, registration: WebhookRegistration): Promise<void>;
   removeWebhook(access: ShopAccess, eventType: string): Promise<void>;
   listWebhooks(access: ShopAccess): Promise<WebhookRegistration[]>;
   /**
    * Checks a delivery's signature over its exact bytes and reads it; null when the signature is wrong.
    *
-   * Errors: ConnectorError `not-understood` when it is signed but not of the documented form.
+   * Errors: ConnectorError `not-understood` when the delivery is signed but does not have the documented form.
    */
   verifyWebhook(headers: WebhookHeaders, rawBody: Uint8Array | string): WebhookEvent | null;
 

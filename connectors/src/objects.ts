@@ -3,22 +3,22 @@ import { AwsV4Signer } from 'aws4fetch';
 import { Agent, request, type Dispatcher } from 'undici';
 import { toPartnerResult, tracePartnerCall } from './partner-calls.ts';
 
-/** A store with the S3 protocol, and our credentials. */
+/** An object store with the S3 protocol, and our credentials for it. */
 export interface ObjectsOptions {
-  /** Without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
+  /** Base URL without the bucket, such as `https://s3.eu-central-1.amazonaws.com`. */
   endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Timeout of a connection, a response, and each received chunk; milliseconds. */
+  /** Timeout of a connection, of a response and of each received chunk, in milliseconds. */
   timeoutMs: number;
 }
 
 /** A stored object: its size, and its bytes as a stream. */
 export interface StoredObject {
   sizeBytes: number;
-  /** Stream of the bytes, which the caller reads to its end or destroys. */
+  /** Stream of the bytes; the caller must read it to its end or destroy it. */
   stream: Readable;
 }
 
@@ -29,9 +29,9 @@ export interface ListedObject {
   modifiedAt: Date;
 }
 
-/** Objects of one bucket by their keys. */
+/** Client of one bucket, whose objects are identified by keys. */
 export interface Objects {
-  /** Stores bytes whose length and SHA-256 are known; `open` returns them again for each attempt. Errors: ObjectsError. */
+  /** Stores bytes whose length and SHA-256 are known; `open` returns a new stream of the bytes for each attempt. Errors: ObjectsError. */
   put(key: string, content: { open: () => Readable; sizeBytes: number; sha256: string }): Promise<void>;
   /** Returns an object; null when it does not exist. Errors: ObjectsError. */
   get(key: string): Promise<StoredObject | null>;
@@ -44,7 +44,7 @@ export interface Objects {
   close(): Promise<void>;
 }
 
-/** The store failed or refused; the message contains no keys and signatures. */
+/** The store failed or refused a request. The message contains no credentials and signatures. */
 export class ObjectsError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -52,7 +52,7 @@ export class ObjectsError extends Error {
   }
 }
 
-/** Objects per page: the maximum of a store. */
+/** Objects per page of a list: the maximum that stores allow. */
 const PAGE = 1_000;
 const PARTNER = 'objects';
 const TRIES = 3;
@@ -70,9 +70,9 @@ function readElement(xml: string, name: string): string {
   );
 }
 
-/** Parses a page of ListObjects version 1, which every store supports and which continues after a key that we give. */
+/** Parses a page of ListObjects version 1. Every store supports this version, and the next page begins after a key that we send. */
 function readPage(xml: string): { objects: ListedObject[]; isCut: boolean } {
-  // A store may ignore `encoding-type`: then the keys have only XML escapes.
+  // A store may ignore `encoding-type`; the keys then have XML escapes only.
   const isEncoded = readElement(xml, 'EncodingType') === 'url';
   const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, entry = '']) => {
     const key = readElement(entry, 'Key');
@@ -86,7 +86,7 @@ function readPage(xml: string): { objects: ListedObject[]; isCut: boolean } {
 }
 
 /**
- * Creates the client of an S3-compatible store; URLs contain the bucket in their path, which every such store supports. Bytes are streamed,
+ * Creates the client of an S3-compatible store; The bucket is in the path of URLs, because every such store supports this form. Bytes are streamed,
  * not buffered.
  * Units: bytes, milliseconds. Errors: ObjectsError.
  */
@@ -101,7 +101,7 @@ export function createObjects(options: ObjectsOptions): Objects {
     content?: Parameters<Objects['put']>[1],
     query: Readonly<Record<string, string | undefined>> = {},
   ): Promise<Dispatcher.ResponseData> {
-    // The URL of the bucket has no trailing slash: stores sign one in different ways.
+    // The URL of the bucket has no trailing slash, because stores sign a trailing slash in different ways.
     const path = key === '' ? '' : `/${key.split('/').map(encodeURIComponent).join('/')}`;
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const search = new URLSearchParams(given).toString();
@@ -126,7 +126,7 @@ export function createObjects(options: ObjectsOptions): Objects {
     });
   }
 
-  /** Retries a request after a server error; every request here can be repeated safely. */
+  /** Retries a request after a server error; all requests of this client can be repeated safely. */
   async function ask(...asked: Parameters<typeof call>): Promise<Dispatcher.ResponseData> {
     const [method] = asked;
     let last: unknown = null;
@@ -135,7 +135,7 @@ export function createObjects(options: ObjectsOptions): Objects {
       try {
         const answer = await tracePartnerCall(PARTNER, method, async (note) => {
           const reply = await call(...asked);
-          // A missing object is a regular response, not a refusal.
+          // HTTP 404 means that the object does not exist and is not an error.
           note(reply.statusCode === 404 ? 'ok' : toPartnerResult(reply.statusCode));
           return reply;
         });
@@ -188,7 +188,7 @@ export function createObjects(options: ObjectsOptions): Objects {
         yield objects;
         const last = objects.at(-1);
         if (!isCut || last === undefined) return;
-        // A store that returns the same last key again would return the same page for ever.
+        // Without this check, a store that returns the same last key again would lead to an endless loop.
         if (last.key === marker) throw new ObjectsError('The store ignores the marker of a list');
         marker = last.key;
       }

@@ -13,20 +13,20 @@ export interface PartnerCall {
   readonly partner: string;
   /** Method and path without ids, such as `POST order/orders/search`. */
   readonly operation: string;
-  /** Null until the attempt ends. It is not named `result`, because the channel uses that name for the response. */
+  /** Result of the attempt; null until the attempt ends. The field is not named `result`, because the channel uses that name for the response. */
   outcome: PartnerResult | null;
-  /** By `performance.now()`. */
+  /** Start of the attempt by `performance.now()`, in milliseconds. */
   readonly startedAt: number;
 }
 
-/** Publishes every attempt at a call to a partner; metrics and traces subscribe to it. */
+/** Diagnostics channel on which every attempt at a call to a partner is published; metrics and traces subscribe to it. */
 export const partnerCalls = tracingChannel<unknown, PartnerCall>('bobbin:partner-call');
 
-/** Limits the operations of one partner, because ids that look like words would add new ones without end. */
+/** Maximum number of operation names of one partner. Without a maximum, ids that look like words would add new names without end. */
 const OPERATIONS_MAX = 60;
 const known = new Map<string, Set<string>>();
 
-/** Matches a path segment that our own code wrote. An id has a digit or is longer. */
+/** Matches a path segment that is a word of the API and not an id. An id has a digit or is longer. */
 const WORDS = /^[A-Za-z][A-Za-z_.-]{0,39}$/;
 
 /** Names an operation by its method and the words of its path. */

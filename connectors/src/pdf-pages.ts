@@ -12,23 +12,23 @@ interface Box {
   top: number;
 }
 
-/** Bytes in which the header may begin; some servers write lines before it. */
+/** Number of bytes at the beginning of a file in which the PDF header may begin, because some servers write lines before the header. */
 const HEAD_BYTES = 1_024;
 const QUARTER = 90;
 const FULL = 360;
-/** Page size that viewers use when a page has no valid one: US Letter. */
+/** Page size that viewers use for a page without a valid size: US Letter, in points. */
 const DEFAULT_BOX: Box = { left: 0, bottom: 0, right: 612, top: 792 };
-/** Maximum side of a page in points, by the format. */
+/** Maximum width and height of a page in points, as the PDF format defines it. */
 const SIDE_MAX = 14_400;
 
-/** Returns whether bytes begin as a PDF, whatever follows. */
+/** Returns whether bytes begin like a PDF; the rest may be invalid. */
 export function isPdf(bytes: Uint8Array): boolean {
   return /%PDF-\d/.test(toText(bytes.subarray(0, HEAD_BYTES)));
 }
 
 /**
- * Copies the visible content of a document into a new, valid one, and reopens the copy to verify it. When it cannot be copied, returns the
- * fault; blank pages are omitted. Deterministic.
+ * Copies the visible content of a document into a new, valid one, and reopens the copy to verify it. Blank pages are omitted. Returns the fault when
+ * the document cannot be copied. The result is deterministic.
  * Errors: none. A crafted document may take long or much memory, so callers run this in a worker thread (`pdf.ts`).
  */
 export async function copyPages(bytes: Uint8Array): Promise<PdfReading> {
@@ -37,7 +37,7 @@ export async function copyPages(bytes: Uint8Array): Promise<PdfReading> {
   try {
     // Many labels are encrypted against changes; their user password is empty.
     const source = await PDFDocument.load(bytes, { password: '', updateMetadata: false, warnOnInvalidObjects: false });
-    // The library skips what it cannot parse: a lost page must not be missing silently.
+    // The library skips objects that it cannot parse. This check prevents a page from being lost silently.
     if (source.getPageCount() < source.catalog.Pages().Count().asNumber()) return { fault: 'BROKEN' };
     const copy = await PDFDocument.create({ updateMetadata: false });
     for (const page of source.getPages()) await copyPage(page, copy);
@@ -46,7 +46,7 @@ export async function copyPages(bytes: Uint8Array): Promise<PdfReading> {
     const pageCount = (await PDFDocument.load(saved, { updateMetadata: false })).getPageCount();
     return pageCount === copy.getPageCount() ? { fault: null, bytes: saved, pageCount } : { fault: 'BROKEN' };
   } catch (error) {
-    // The library has no error class for it.
+    // The library has no error class for a password, so its message is compared.
     return { fault: error instanceof Error && /password/i.test(error.message) ? 'PASSWORD' : 'BROKEN' };
   }
 }
@@ -56,8 +56,8 @@ function toText(bytes: Uint8Array): string {
 }
 
 /**
- * Returns whether a file ends before its trailer. The library would open the rest, and half a label would be printed. Extra bytes after the
- * end are harmless.
+ * Returns whether a file ends before its trailer. The library would open a truncated file, and half a label would be printed. Extra bytes after the
+ * trailer are harmless.
  */
 function isCutOff(bytes: Uint8Array): boolean {
   const text = toText(bytes);
@@ -66,20 +66,20 @@ function isCutOff(bytes: Uint8Array): boolean {
 
 async function copyPage(page: PDFPage, copy: PDFDocument): Promise<void> {
   if (isBlank(page)) {
-    // Only drawings are copied: a page of annotations or form fields must not disappear silently.
+    // Only page contents are copied, so a page that consists of annotations or form fields must be reported as a fault.
     if ((page.node.Annots()?.size() ?? 0) > 0) throw new Error('A page consists of annotations alone');
     return;
   }
   const box = toBox(page);
   const embedded = await copy.embedPage(page, box);
-  // Embedded at once: otherwise a fault would only appear when the file is written, and the page would stay in it.
+  // The page is embedded immediately. Otherwise a fault would appear only when the file is written, with the faulty page in it.
   await embedded.embed();
   const sheet = copy.addPage([box.right - box.left, box.top - box.bottom]);
   sheet.setRotation(degrees(toTurn(page)));
   sheet.drawPage(embedded, { x: 0, y: 0 });
 }
 
-/** Returns whether a page draws nothing: no contents, or only empty ones. */
+/** Returns whether a page draws nothing, because it has no content streams or only empty ones. */
 function isBlank(page: PDFPage): boolean {
   const contents = page.node.Contents();
   const parts =
@@ -90,7 +90,7 @@ function isBlank(page: PDFPage): boolean {
   );
 }
 
-/** Returns the box of a page that viewers show; an invalid or reversed box is repaired as viewers do. */
+/** Returns the rectangle of a page that viewers show. An invalid or reversed rectangle is repaired as viewers do. */
 function toBox(page: PDFPage): Box {
   for (const read of [() => page.getCropBox(), () => page.getMediaBox()]) {
     const { x, y, width, height } = readBox(read);
@@ -102,7 +102,7 @@ function toBox(page: PDFPage): Box {
   return DEFAULT_BOX;
 }
 
-/** A box with invalid corners is ignored. */
+/** A rectangle with invalid corners is ignored. */
 function readBox(read: () => { x: number; y: number; width: number; height: number }) {
   try {
     return read();
@@ -111,7 +111,7 @@ function readBox(read: () => { x: number; y: number; width: number; height: numb
   }
 }
 
-/** Returns the rotation of a page in quarter turns; anything else is 0. */
+/** Returns the rotation of a page in multiples of 90 degrees; an invalid rotation counts as 0. */
 function toTurn(page: PDFPage): number {
   const { angle } = page.getRotation();
   return Number.isFinite(angle) && angle % QUARTER === 0 ? ((angle % FULL) + FULL) % FULL : 0;

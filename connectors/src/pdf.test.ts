@@ -8,7 +8,7 @@ const toBytes = (text: string) => Buffer.from(text, 'latin1');
 const check = async (text: string) => (await readPdf(toBytes(text))).fault;
 const GOOD = createSamplePdf();
 
-/** Creates a PDF as most programs write it since 2003: the objects in one compressed stream, the table in another. */
+/** Creates a PDF as most programs have written it since 2003: the objects are in one compressed stream, the cross-reference table in another. */
 function createPackedPdf(): string {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -35,7 +35,7 @@ function createPackedPdf(): string {
   return `${head}${stream}5 0 obj\n<< ${dict} >>\nstream\n${packed}\nendstream\nendobj\nstartxref\n${at}\n%%EOF`;
 }
 
-/** Creates a label of one page that `change` makes unusual. */
+/** Creates a label of one page, which `change` modifies. */
 async function createOdd(change: (pdf: PDFDocument) => void | Promise<void>): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.addPage([288, 432]).drawRectangle({ x: 5, y: 5, width: 20, height: 20 });
@@ -124,7 +124,7 @@ describe('readPdf (LBL-13)', () => {
     }
   });
 
-  it('aborts a document that parses endlessly, and reads the next one', async () => {
+  it('aborts the parsing of a document that takes too long, and reads the next document', async () => {
     const endless = toBytes(`%PDF-1.7\n${'1 0 obj '.repeat(2_000_000)}\n%%EOF`);
     const [slow, next] = await Promise.all([readPdf(endless, 300), readPdf(toBytes(GOOD))]);
     expect([slow.fault, next.fault]).toEqual(['SLOW', null]);

@@ -3,10 +3,10 @@ import type { PdfReading } from './pdf-pages.ts';
 
 export { isPdf, type PdfFault, type PdfReading } from './pdf-pages.ts';
 
-/** A label needs less than a tenth of it, even on a busy machine. */
+/** Maximum time for reading a document, in milliseconds; a label needs less than a tenth of it, even on a busy machine. */
 const TIMEOUT_MS = 20_000;
 const MEMORY_MB = 512;
-/** Idle time after which the thread ends, in milliseconds. */
+/** Idle time after which the worker thread ends, in milliseconds. */
 const IDLE_MS = 10_000;
 
 let thread: Worker | null = null;
@@ -17,8 +17,8 @@ let idle: NodeJS.Timeout | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads an external document and returns a valid copy of its visible content, or the fault (LBL-13, LBL-17). It is the only reader of PDFs.
- * A document that takes long or much memory ends with its thread, and nothing else does.
+ * Reads an external document and returns a valid copy of its visible content, or the fault (LBL-13, LBL-17). All PDFs are read by this function. When
+ * a document takes too long or too much memory, only its worker thread ends.
  * Errors: none.
  * @example (await readPdf(Buffer.from('<html>Please wait</html>'))).fault // 'NOT_A_PDF'
  */
@@ -47,7 +47,7 @@ function readInThread(bytes: Uint8Array, timeoutMs: number): Promise<PdfReading>
 function openThread(): Worker {
   const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    // The library logs its repairs to stdout.
+    // The thread's stdout is captured, because the library logs repairs to it.
     stdout: true,
     stderr: true,
   });
@@ -57,7 +57,7 @@ function openThread(): Worker {
   worker.on('message', (reading: PdfReading) => tell(reading, false));
   worker.on('error', () => tell({ fault: 'BROKEN' }, true));
   worker.on('exit', () => tell({ fault: 'BROKEN' }, true));
-  // The process may exit without waiting for the thread.
+  // The thread does not keep the process running.
   worker.unref();
   return worker;
 }

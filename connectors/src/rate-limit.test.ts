@@ -36,13 +36,13 @@ describe('createRateLimiter', () => {
     expect(waits).toEqual([1250, 2250, 4250, 8250, 16_250, 32_250, 60_250, 60_250]);
   });
 
-  it('counts refusals of concurrent calls as one refusal', async () => {
+  it('slows down only once for refusals of concurrent calls', async () => {
     const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, createFakeClock(), 'X');
     for (let call = 0; call < 5; call++) limiter.slow('shop', null);
     expect(await limiter.take('shop')).toBe(1250);
   });
 
-  it('waits up to a minute when Retry-After asks for it, and rejects calls immediately for a longer pause (SYN-22)', async () => {
+  it('waits for a Retry-After of up to a minute, and rejects calls immediately during a longer one (SYN-22)', async () => {
     const clock = createFakeClock();
     const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, clock, 'X');
     limiter.slow('shop', 5000);
@@ -57,7 +57,7 @@ describe('createRateLimiter', () => {
     expect(await limiter.take('shop')).toBe(1000);
   });
 
-  it('clamps a pause of weeks to six hours (SYN-22)', async () => {
+  it('clamps a requested pause of weeks to six hours (SYN-22)', async () => {
     const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock(), 'X');
     limiter.slow('shop', 90 * 24 * 3_600_000);
     await expect(limiter.take('shop')).rejects.toMatchObject({ retryAfterMs: 6 * 3_600_000 });
@@ -74,7 +74,7 @@ describe('createRateLimiter', () => {
     expect(await limiter.take('shop')).toBe(100);
   });
 
-  it('lets an aborted caller leave the queue without delaying the next', async () => {
+  it('lets an aborted caller leave the queue without delaying the next caller', async () => {
     const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock(), 'X');
     await limiter.take('shop');
     const abort = new AbortController();

@@ -2,12 +2,11 @@ import type { Clock } from './clock.ts';
 import { ConnectorError } from './errors.ts';
 import { capWait, MAX_INLINE_WAIT_MS } from './retry.ts';
 
-/** A token bucket per key (a shop, an account), so that a busy key does not slow down the others (MKT-10, PAR-16). */
+/** Rate limiter with a token bucket for each key, such as a shop or an account, so that a busy key does not slow down other keys (MKT-10, PAR-16). */
 export interface RateLimiter {
   /**
    * Waits for a slot of this key, first come, first served; returns the milliseconds waited.
-   * Errors: the signal's reason; ConnectorError `rate-limited` at once when the partner asked for a longer wait than a call allows
-   * (SYN-22).
+   * Errors: the signal's reason; ConnectorError `rate-limited` immediately when the partner requested a longer wait than a call allows (SYN-22).
    */
   take(key: string, signal?: AbortSignal): Promise<number>;
   /** Records a 429: pauses the key and slows it down. */
@@ -18,7 +17,7 @@ export interface RateLimiter {
 
 export interface RateLimit {
   perSecond: number;
-  /** Calls allowed at once after a quiet time. */
+  /** Number of calls that are allowed at once after a time without calls. */
   burst: number;
 }
 
@@ -33,7 +32,7 @@ interface Bucket {
   queue: Promise<unknown>;
 }
 
-/** Lowest rate after 429s; the vendor's advice for beginners (MKT-10). */
+/** Lowest rate after responses with HTTP 429, in calls per second; it is the marketplace's recommendation for new apps (MKT-10). */
 const MIN_PER_SECOND = 0.2;
 const JITTER_MS = 500;
 
@@ -88,7 +87,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock, partner: strin
       const bucket = getBucket(key);
       const startedAt = clock.now();
       const turn = bucket.queue.then(() => waitForToken(bucket, signal));
-      // An aborted caller leaves the queue.
+      // A caller whose signal is aborted leaves the queue.
       bucket.queue = turn.catch(() => undefined);
       await turn;
       return clock.now() - startedAt;
@@ -98,7 +97,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock, partner: strin
       const now = clock.now();
       const asked = capWait(retryAfterMs ?? 0);
       if (now < bucket.pausedUntil) {
-        // Concurrent calls are rejected together: that counts as one strike.
+        // Concurrent calls are rejected together, so they count as one rejection.
         bucket.pausedUntil = Math.max(bucket.pausedUntil, now + asked);
         return;
       }

@@ -1,20 +1,20 @@
-/** Redacts the secrets in a text. */
+/** Returns a text with its secrets redacted. */
 export type Redact = (text: string) => string;
 
 const HIDDEN = '[hidden]';
 
-/** Minimum length: shorter secrets would redact ordinary words; no partner issues secrets that short. */
+/** Minimum length of a secret that is redacted by its value. A shorter secret would redact ordinary words, and no partner issues one. */
 const MIN_SECRET_LENGTH = 4;
 
-/** `name=value` and `"name":"value"` whose name marks the value as a secret. */
+/** Matches `name=value` and `"name":"value"` when the name shows that the value is a secret. */
 const NAMED_SECRET =
   /((?:app_secret|access_token|refresh_token|auth_code|api_key|shop_cipher|sign|password)(?:=|"\s*:\s*"))[^"&\s]+/gi;
 const AUTHORIZATION = /\b(Basic|Bearer)\s+[\w+/=.~-]+/gi;
 const USER_INFO = /(:\/\/)[^/\s@]+@/g;
 
 /**
- * Creates a function that redacts the given secrets, also URL-encoded, and values whose name marks them as secret (SEC-2). Secrets of less
- * than 4 characters are redacted only by name.
+ * Creates a function that redacts the given secrets, also when they are URL-encoded, and all values whose name shows that they are secret (SEC-2). A
+ * secret of fewer than 4 characters is redacted only by its name.
  * Errors: none.
  * @example createRedact(['s3cret'])('key s3cret, api_key=abc') // 'key [hidden], api_key=[hidden]'
  */
@@ -24,7 +24,7 @@ export function createRedact(secrets: readonly (string | null | undefined)[]): R
     if (secret == null || secret.length < MIN_SECRET_LENGTH) continue;
     forms.add(secret);
     forms.add(encodeURIComponent(secret));
-    // JSON escapes characters that a secret may contain: a quote, a backslash.
+    // The form in JSON is redacted too, because JSON escapes quotes and backslashes in a secret.
     forms.add(JSON.stringify(secret).slice(1, -1));
   }
   // The longest first, so that a secret which contains another one is redacted completely.

@@ -16,7 +16,7 @@ describe('retry', () => {
     expect(clock.sleeps).toEqual([125, 250, 500]);
   });
 
-  it('waits at most 4 s by its own backoff, and as long as the partner requests', async () => {
+  it('waits at most 4 s by the backoff, and longer when the partner requests it', async () => {
     const clock = createFakeClock();
     clock.chance = 0.999;
     const policy = createBackoff(20, clock);

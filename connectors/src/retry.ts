@@ -2,16 +2,16 @@ import type { CallTime } from './call-time.ts';
 import type { Clock } from './clock.ts';
 import { ConnectorError } from './errors.ts';
 
-/** Maximum wait within a running call that a partner may request; longer waits are left to the caller's schedule. */
+/** Maximum wait within a running call that a partner may request, in milliseconds. For a longer wait the call fails, and the caller retries later. */
 export const MAX_INLINE_WAIT_MS = 60_000;
 
 /**
- * Maximum wait that a partner may request at all, because a wrong header must not silence a shop for weeks. After it the partner is called
- * again (SYN-22).
+ * Maximum wait that a partner may request at all, in milliseconds; a wrong header must not stop a shop for weeks. After this time the partner is
+ * called again (SYN-22).
  */
 const MAX_ASKED_WAIT_MS = 6 * 3_600_000;
 
-/** Maximum wait of a call while a user waits at a form. */
+/** Maximum wait within a call while a user waits at a form, in milliseconds. */
 export const MAX_FORM_WAIT_MS = 5_000;
 
 /** Returns the delay before the next attempt, in milliseconds, or null to give up. */
@@ -19,14 +19,14 @@ export type RetryPolicy = (error: ConnectorError) => number | null;
 
 interface Limits {
   signal?: AbortSignal | undefined;
-  /** Total time of all attempts; once it is spent there is no further one. */
+  /** Total time of all attempts; when it is used up, no further attempt is made. */
   time?: CallTime | undefined;
 }
 
 /**
- * Runs `attempt` until it succeeds, the policy gives up, or the call's time is spent; only for calls that change nothing.
+ * Runs `attempt` until it succeeds, the policy gives up, or the call's time is used up. It may be used only for calls that can be repeated safely.
  *
- * Errors: the last attempt's, or the signal's reason.
+ * Errors: the error of the last attempt, or the signal's reason.
  */
 export async function retry<T>(
   attempt: () => Promise<T>,
@@ -46,15 +46,15 @@ export async function retry<T>(
 }
 
 /**
- * Creates a retry policy of `attempts` attempts with full jitter: a random part of 250 ms, 500 ms, 1 s … up to 4 s; at least what the
- * partner asks for. Gives up when a partner asks for more than `maxWaitMs`.
+ * Creates a retry policy of `attempts` attempts with full jitter: the wait is a random part of 250 ms, 500 ms, 1 s … up to 4 s, but at least the wait
+ * that the partner requests. The policy gives up when the partner requests more than `maxWaitMs`.
  * Units: milliseconds. Errors: none.
  */
 export function createBackoff(attempts: number, clock: Clock, maxWaitMs = MAX_INLINE_WAIT_MS): RetryPolicy {
   let failures = 0;
   return (error) => {
     failures += 1;
-    // An open circuit breaker is not waited for (PAR-25).
+    // The policy gives up when the circuit breaker is open (PAR-25).
     if (error.code === 'NOT_ASKED') return null;
     const asked = error.retryAfterMs ?? 0;
     if (failures >= attempts || asked > maxWaitMs) return null;

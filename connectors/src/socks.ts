@@ -3,7 +3,7 @@ import type { Proxy } from '@bobbin/domain/shops/proxy';
 import { SocksClient } from 'socks';
 import { Agent, buildConnector } from 'undici';
 
-/** A SOCKS proxy is unreachable, rejects the credentials, or cannot reach the target. */
+/** Thrown when a SOCKS proxy is unreachable, rejects the credentials, or cannot reach the target. */
 class SocksError extends Error {
   /** Code that undici uses for failures of its own proxies. */
   readonly code = 'UND_ERR_PRX_CONN';
@@ -59,13 +59,13 @@ async function openThrough(proxy: Proxy, target: { host: string; port: number },
     return socket;
   } catch (error) {
     socket.destroy();
-    // The library's error contains the options, including the password (SEC-2).
+    // Only the message of the library's error is used, because the error contains the options with the password (SEC-2).
     throw new SocksError(error instanceof Error ? error.message : String(error));
   }
 }
 
 /**
- * Creates an agent that connects through a SOCKS5 proxy and never bypasses it; connections are kept alive like direct ones.
+ * Creates an agent that connects through a SOCKS5 proxy and never bypasses it; connections are kept alive like direct connections.
  * Units: milliseconds. Errors: none itself; its calls fail with SocksError, or with the error of the connection.
  */
 export function createSocksAgent(proxy: Proxy, options: SocksOptions): Agent {

@@ -8,9 +8,9 @@ import * as calls from './account-data.calls.ts';
 export const closing = z.object({
   /** The pending closure request; null while there is none. */
   request: z.object({ askedAt: instant, closeAt: instant, isByStaff: z.boolean(), reason: z.string() }).nullable(),
-  /** What a closure request must include: the password, or a code where the second factor is on. */
+  /** What a closure request must include: the password, or a code of the second factor when the second factor is on. */
   proof: z.enum(['password', 'secondFactor']),
-  /** `count` objects of a kind that block the closure; for a balance, `money` holds the amount. */
+  /** A kind of object that blocks the closure, and the number of these objects; for a balance, `money` is the amount. */
   blockers: z.array(
     z.object({
       kind: z.enum(CLOSING_BLOCKERS),
@@ -48,15 +48,15 @@ export const undoClosing = endpoint({
   errors: [],
 });
 
-/** One archive of the data that the product holds about a person (ACC-64). */
+/** An archive of the data that the product has about a user (ACC-64). */
 export const dataExport = z.object({
   id: z.string(),
   createdAt: instant,
   state: z.enum(['waiting', 'running', 'ready', 'failed', 'gone']),
   sizeBytes: z.number().int().nullable(),
-  /** When the file and its link expire. */
+  /** When the archive and the link to it expire. */
   expiresAt: instant.nullable(),
-  /** A signed link to the ZIP; null while there is no file. */
+  /** A signed link to the ZIP file; null while there is no file. */
   url: z.string().nullable(),
 });
 export type DataExport = z.infer<typeof dataExport>;

@@ -11,10 +11,10 @@ export const allowedIp = z.object({
   note: z.string(),
   isActive: z.boolean(),
   createdAt: instant,
-  /** Staff calls that this entry let in, and the time of the last one. Calls of other processes are added within a minute. */
+  /** Number of staff calls that this entry permitted, and the time of the last one. Calls that other processes handled are added within a minute. */
   hits: z.number().int(),
   lastHitAt: instant.nullable(),
-  /** Whether the caller's own address matches this entry. */
+  /** Whether the caller's own IP address matches this entry. */
   isMine: z.boolean(),
 });
 export type AllowedIp = z.infer<typeof allowedIp>;

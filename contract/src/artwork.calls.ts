@@ -1,6 +1,6 @@
 import type { Call } from './endpoint.ts';
 
-/** Maximum length of an address in characters. */
+/** Maximum length of a picture's URL in characters. */
 export const ARTWORK_LINK_MAX = 2_000;
 
 export const checkArtwork = {

@@ -11,29 +11,29 @@ const target = z.string().trim().min(1).max(200).overwrite(repairTypedIds);
 const side = z.enum(SIDES);
 
 /**
- * What an import does with a picture. `new`: the side has no design yet; `replaces`: it has one; `personalised`: the SKU carries the
- * buyers' own words, so each order gets its own; `locked`: the order is at a factory; `several`: the order has more than one product;
- * `unknown`: there is no such SKU or order.
+ * What an import does with a picture. `new`: the side has no design yet. `replaces`: the side has a design, which is replaced. `personalised`: the
+ * SKU carries the buyers' own words, so each order gets a design of its own. `locked`: the order is at a factory. `several`: the order has more than
+ * one product. `unknown`: no such SKU or order exists.
  */
 export const ARTWORK_STATES = ['new', 'replaces', 'personalised', 'locked', 'several', 'unknown'] as const;
 export type ArtworkState = (typeof ARTWORK_STATES)[number];
 
-/** Faults that can be found in the address itself; other faults appear when the picture is fetched. */
+/** Faults that are visible in the URL of a picture; other faults appear when the picture is fetched. */
 export const LINK_FAULTS = ['notAnAddress', 'notHttps', 'private'] as const;
 export const artworkCheck = z.object({
   key: z.string(),
   state: z.enum(ARTWORK_STATES),
   kind: z.enum(['sku', 'order']).nullable(),
-  /** The SKU that the seller probably meant. */
+  /** The known SKU that is most similar to the unknown one. */
   suggestion: z.string().nullable(),
   productName: z.string(),
-  /** Orders that wait for a design and get this one immediately. */
+  /** Number of orders that wait for a design and get this picture immediately. */
   openOrders: z.number().int(),
   /** Version number of the design on the SKU's side, from 1; null for an order. */
   version: z.number().int().nullable(),
-  /** Garments that it would be printed on, each garment and size once; null where unknown (FAC-30). */
+  /** Garments on which the picture would be printed, each garment and size once; null when unknown (FAC-30). */
   garments: z.array(z.object({ productType: z.string().nullable(), size: z.string().nullable() })),
-  /** A file of the library with identical bytes. */
+  /** The library's file with the same bytes. */
   fileId: z.string().nullable(),
   link: z.enum(LINK_FAULTS).nullable(),
 });
@@ -47,16 +47,16 @@ export const checkArtwork = endpoint({
     rows: z
       .array(
         z.object({
-          /** The caller's own key of the row. */
+          /** Key of the row, chosen by the caller. */
           key: z.string().min(1).max(300),
           target,
           side,
-          /** Hash of the picture's bytes, where the caller has them; used to find the same file in the library. */
+          /** Hash of the picture's bytes, when the caller has them; the server uses it to find the same file in the library. */
           sha256: z
             .string()
             .regex(/^[0-9a-f]{64}$/)
             .optional(),
-          /** The address from which the picture would be fetched. */
+          /** The URL from which the picture would be fetched. */
           url: z.string().trim().min(1).max(ARTWORK_LINK_MAX).optional(),
         }),
       )
@@ -78,7 +78,7 @@ export const placeArtwork = endpoint({
   ]),
   reply: z.object({
     fileId: z.string(),
-    /** Orders that use the picture now. */
+    /** Number of orders that use the picture now. */
     orders: z.number().int(),
     skus: z.number().int(),
   }),

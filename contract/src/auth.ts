@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done, instant, money } from './envelope.ts';
 import * as calls from './auth.calls.ts';
 
-/** Messages are message ids of `problems.ts`; server and browser check with the same schema (ACC-9). */
+/** Messages of the schemas are message ids of `problems.ts`. Server and browser validate with the same schemas (ACC-9). */
 export const email = z.string('emailRequired').trim().min(1, 'emailRequired').max(254).pipe(z.email('emailInvalid'));
 export const password = z
   .string('passwordRequired')
@@ -44,12 +44,12 @@ export const role = z.object({
   roleName: z.string(),
   deletable: z.boolean(),
   isAdmin: z.boolean(),
-  /** Members of the role need a second factor from this instant on (ACC-68); null while it is not required. */
+  /** Instant from which on members of the role need a second factor (ACC-68); null while the role does not require one. */
   secondFactorFrom: instant.nullable().optional(),
   roleToPermission: z.array(z.object({ id: z.string(), active: z.boolean(), changable: z.boolean(), permission })),
 });
 
-/** The signed-in person (ACC-50). */
+/** The signed-in user (ACC-50). */
 export const user = z.object({
   id: z.string(),
   email: z.string(),
@@ -68,7 +68,7 @@ export const user = z.object({
   validShopsCount: z.number().int(),
   expiredShopsCount: z.number().int(),
   orderCounts: z.number().int(),
-  /** Whether an order was ever sent to a factory. */
+  /** Whether the user ever sent an order to a factory. */
   hasSent: z.boolean(),
   shops: z.array(z.object({ id: z.string(), ordersCount: z.number().int() })),
   money,
@@ -76,9 +76,9 @@ export const user = z.object({
   isMango: z.boolean(),
   isPressify: z.boolean(),
   isTelegram: z.boolean(),
-  /** A shared account: its profile page redirects to /404 and cannot be changed (ACC-46). */
+  /** Whether the account is shared by several people, such as a demo account; its profile page redirects to /404 and cannot be changed (ACC-46). */
   isProfileLocked: z.boolean(),
-  /** The acting owner; null where the caller acts for themselves. The counts of shops and orders are those of the acting owner (TEA-5). */
+  /** The acting owner; null when the caller is the owner. The counts of shops and orders are those of the acting owner (TEA-5). */
   actingFor: z.object({ id: z.string(), name: z.string() }).nullable(),
   role,
 });
@@ -139,7 +139,7 @@ export const form = z.object({
   isDemo: z.boolean(),
   blockContextMenu: z.boolean(),
   version: z.string(),
-  /** The commit from which the release was built; null where unknown. */
+  /** The commit from which the release was built; null when unknown. */
   commit: z.string().nullable(),
 });
 export type Form = z.infer<typeof form>;

@@ -1,4 +1,4 @@
-/** Codes of a call itself, which the web must recognise before it has loaded the names of all codes. */
+/** Codes of errors about the call itself. The web application must recognise them before it has loaded the names of all codes. */
 export const CALL_CODES = {
   NOT_FOUND: 300,
   SECOND_FACTOR_DEMANDED: 358,

@@ -13,7 +13,7 @@ export const connectMango = endpoint({
   errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE', 'PROFILE_LOCKED'],
 });
 
-/** User name and password are given together; a missing one is reported at its own field. */
+/** User name and password must both be given or both be missing; the problem is reported at the missing field. */
 const flashLogin = z
   .object({ username: z.string().trim().max(200), password: z.string().trim().max(200) })
   .refine(({ username, password }) => username !== '' || password === '', {

@@ -19,20 +19,20 @@ const REASON_MAX = 200;
 
 const dong = z.number().int();
 
-/** A deposit as its payer sees it: the movement, and the account to pay to (DEP-1). */
+/** A deposit as the seller sees it: the movement, and the account to which the seller transfers money (DEP-1). */
 export const deposit = transaction.extend({
-  /** The account to pay to; null while its payment link is not ready (DEP-13). */
+  /** The account to which the seller transfers money; null while the deposit's payment link is not ready (DEP-13). */
   bank: z.object({ bin: z.string(), name: z.string(), account: z.string(), accountName: z.string() }).nullable(),
-  /** The content that the transfer must have. */
+  /** The transfer description that the transfer must have. */
   content: z.string().nullable(),
   /** The payload of the VietQR code (DEP-3). */
   qr: z.string().nullable(),
-  /** The payment link and its page; null where the payer transfers directly to our account. */
+  /** The payment link: its state and the URL of its page; null when the seller transfers directly to our account. */
   link: z.object({ state: z.enum(['opening', 'failing', 'open']), checkoutUrl: z.string().nullable() }).nullable(),
   expiresAt: instant,
-  /** A transfer that arrives before this instant still counts (DEP-7). */
+  /** A transfer that arrives before this instant is still matched with the deposit (DEP-7). */
   lateUntil: instant,
-  /** The amount that arrived; null while nothing has. */
+  /** The amount that arrived; null while no money has arrived. */
   received: z.object({ amountVnd: dong, at: instant }).nullable(),
 });
 export type Deposit = z.infer<typeof deposit>;
@@ -45,7 +45,7 @@ export const depositTerms = z.object({
   maxVnd: dong,
   /** Hours until a deposit expires. */
   hours: z.number().int(),
-  /** Payment page of the simulated bank; null with a real bank. */
+  /** URL of the simulated bank's payment page; null with a real bank. */
   payPageUrl: z.string().nullable(),
 });
 export type DepositTerms = z.infer<typeof depositTerms>;
@@ -63,7 +63,7 @@ const amount = z
   .min(DEPOSIT_MIN_VND, 'depositTooSmall')
   .max(DEPOSIT_MAX_VND, 'depositTooLarge');
 
-/** The deposit as a form, where every field is text; dots, commas and spaces between thousands are ignored. */
+/** The form of a deposit. Every field is text; dots, commas and spaces between thousands are ignored. */
 export const depositForm = z.object({
   amount: z
     .string()
@@ -99,29 +99,29 @@ export const bankEvent = z.object({
   provider: z.string(),
   bankName: z.string(),
   amountVnd: dong,
-  /** Converted at today's rate, or the amount that was credited. */
+  /** The amount in dollars: converted at today's rate, or the amount that was credited. */
   amountUsd: money,
-  /** The transfer's content as the bank reports it. */
+  /** The transfer description as the bank reports it. */
   content: z.string(),
-  /** The bank's own reference. */
+  /** The bank's own reference of the transfer. */
   reference: z.string().nullable(),
   payer: z.string().nullable(),
   happenedAt: instant,
   receivedAt: instant,
   state: z.enum(['unmatched', 'assigned', 'returned']),
   reason: z.enum(UNMATCHED_REASONS).nullable(),
-  /** The seller who was credited. */
+  /** The seller whose balance was credited. */
   seller: z.object({ id: z.string(), name: z.string() }).nullable(),
   decidedBy: z.string().nullable(),
   note: z.string().nullable(),
   decidedAt: instant.nullable(),
-  /** The assignment that one staff user proposed and a second must approve; null where there is none, or it is decided (DEP-12). */
+  /** The assignment that one staff user proposed and a second must approve; null when there is none, or when the second has decided (DEP-12). */
   proposal: z
     .object({
       byId: z.string(),
       by: z.string(),
       seller: z.object({ id: z.string(), name: z.string(), locale: z.enum(['vi', 'en']) }),
-      /** The code of the deposit, or the seller's id; the second staff user sends it to approve. */
+      /** The code of the deposit, or the seller's id; the second staff user sends the same value to approve the assignment. */
       to: z.string(),
       note: z.string(),
       at: instant,
@@ -153,9 +153,9 @@ export const bankSummary = z.object({
       provider: z.string(),
       /** When the bank last sent a notification. */
       toldAt: instant.nullable(),
-      /** When its list of transactions was last read; null when it has no list. */
+      /** When the bank's list of transactions was last read; null when the bank has no such list. */
       readAt: instant.nullable(),
-      /** Transactions that the last read found without an earlier notification. */
+      /** Number of transactions that the last read found and of which the bank had sent no notification. */
       missedCount: z.number().int(),
       failure: z.string().nullable(),
     }),
@@ -170,14 +170,14 @@ export const getBankSummary = endpoint({
   errors: [],
 });
 
-/** A deposit that a transfer may belong to, with the matching facts. */
+/** A deposit to which a transfer may belong, with the facts that match. */
 export const depositCandidate = z.object({
   code: z.string(),
   seller: z.object({ id: z.string(), name: z.string() }),
   amountVnd: dong,
   isPaid: z.boolean(),
   createdAt: instant,
-  /** Number of leading characters of the code that the content contains. */
+  /** Number of characters of the deposit code, from its beginning, that the transfer description contains. */
   alike: z.number().int(),
   hasSameAmount: z.boolean(),
 });
@@ -193,7 +193,7 @@ export const getBankEvent = endpoint({
 
 const reason = z.string().trim().min(1, 'reasonRequired').max(REASON_MAX, 'reasonTooLong');
 
-/** Assigns to a deposit by its code, or to a seller by id or email. */
+/** Assigns a transfer to a deposit by its code, or to a seller by id or email. */
 export const assignForm = z.object({ to: z.string().trim().min(1, 'targetRequired').max(200), reason });
 
 export const assignBankEvent = endpoint({
@@ -240,7 +240,7 @@ export const listExchangeRates = endpoint({
 
 const rate = z.number('rateInvalid').int('rateInvalid').min(RATE_MIN, 'rateInvalid').max(RATE_MAX, 'rateInvalid');
 
-/** The exchange rate as a form, where every field is text; an empty day means now. */
+/** The form of an exchange rate. Every field is text; an empty day means that the rate applies from now on. */
 export const exchangeRateForm = z.object({
   rate: z
     .string()

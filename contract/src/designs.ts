@@ -31,16 +31,16 @@ export const designProduct = z.object({
   id: z.string(),
   designId: z.string(),
   side: z.enum(DESIGN_SIDES).nullable(),
-  /** Name of the order's product, or the name that the seller or staff wrote. */
+  /** Name of the product: that of the order's product, or the name that the seller or staff wrote. */
   name: z.string(),
-  /** The product's documents also use these names for `name` and `thumbnailUrl`. */
+  /** Second names of `name` and `thumbnailUrl` in the product's documents. */
   productName: z.string(),
   skuImage: z.string().nullable(),
-  /** The SKU's picture where the design was requested from an order, otherwise the first image's thumbnail. */
+  /** The SKU's picture when the design was requested from an order, otherwise the thumbnail of the first image. */
   thumbnailUrl: z.string().nullable(),
   skuId: z.string().nullable(),
   skuName: z.string(),
-  /** The package that staff chose; null before it is priced. */
+  /** The package that staff chose; null until the design has a price. */
   type: z.string().nullable(),
   price: money.nullable(),
   images: z.array(image),
@@ -49,51 +49,51 @@ export type DesignProduct = z.infer<typeof designProduct>;
 
 const person = z.object({ id: z.string(), fullName: z.string() });
 
-/** A rented design as both sides see it. */
+/** A rented design as seller and staff see it. */
 export const designOrder = z.object({
   id: z.string(),
   /** `DS-` followed by the number. */
   code: z.string(),
   status: z.enum(RENTED_STATUSES),
-  /** Null before it is priced, and for team members who do not see costs. */
+  /** Price of the design; null until staff set it, and for team members who do not see costs. */
   price: money.nullable(),
-  /** Null before it is paid; REFUNDED after a refund (DSN-8). */
+  /** State of the payment: null until the design is paid, REFUNDED after a refund (DSN-8). */
   payment: z.enum(['PAID', 'REFUNDED']).nullable(),
   note: z.string(),
   orderId: z.string().nullable(),
   userId: z.string(),
   user: person,
-  /** The newest link; null before the first. */
+  /** The newest link; null before the first link. */
   link: z.string().nullable(),
-  /** Number of links so far: v1 is 1. */
+  /** Number of links so far; the first link is version 1. */
   revision: z.number().int(),
   revisedAt: instant.nullable(),
   designer: person.nullable(),
-  /** When it was paid; the three hours start here. */
+  /** When the design was paid; the three hours start at this instant. */
   processTime: instant.nullable(),
-  /** The end of the three hours; null before it is paid. */
+  /** The end of the three hours; null before the design is paid. */
   dueAt: instant.nullable(),
   /** When the first link was delivered. */
   doneTime: instant.nullable(),
-  /** When it was accepted, or completed automatically. */
+  /** When the seller accepted the design, or when it completed automatically. */
   finishTime: instant.nullable(),
   pricedAt: instant.nullable(),
-  /** When it completes automatically; null where it does not (DSN-10). */
+  /** When the design will complete automatically; null when it will not (DSN-10). */
   settlesAt: instant.nullable(),
-  /** Completed automatically because the seller did not answer. */
+  /** Whether the design completed automatically because the seller did not answer. */
   isSettled: z.boolean(),
   cancelledBy: z.enum(['seller', 'staff']).nullable(),
   cancelReason: z.string(),
-  /** Messages of the other side that the caller's side has not read. */
+  /** Number of messages that the caller's side (seller or staff) has not read. */
   unread: z.number().int(),
-  /** The last message is the seller's and awaits an answer. */
+  /** Whether the last message is the seller's, so that staff should answer. */
   isAsked: z.boolean(),
   /** Transitions that the caller may make now. */
   steps: z.array(z.enum(RENTED_STEPS)),
   designProducts: z.array(designProduct),
   createdAt: instant,
   updatedAt: instant,
-  /** When it was cancelled. */
+  /** When the design was cancelled. */
   deletedAt: instant.nullable(),
 });
 export type DesignOrder = z.infer<typeof designOrder>;
@@ -101,7 +101,7 @@ export type DesignOrder = z.infer<typeof designOrder>;
 const revision = z.object({ number: z.number().int(), link: z.string(), createdBy: z.string(), createdAt: instant });
 
 export const designDetails = designOrder.extend({
-  /** All links, the newest first. */
+  /** All links of the design, the newest first. */
   revisions: z.array(revision),
 });
 export type DesignDetails = z.infer<typeof designDetails>;
@@ -138,9 +138,9 @@ export const listDesigns = endpoint({
     designerId: z.string().max(100).optional(),
   }),
   reply: paged(designOrder).extend({
-    /** Counts per status, independent of the search. */
+    /** Number of designs in each status, independent of the search. */
     counts: statusCounts,
-    /** Designers of the newest designs, now or earlier. */
+    /** Current and former designers of the newest designs. */
     designers: z.array(person),
   }),
   errors: [],
@@ -156,10 +156,10 @@ export const getDesign = endpoint({
   errors: [],
 });
 
-/** Fields of a new design beside its images; each product has form fields `products_{i}_…`. */
+/** Form fields of a new design, in addition to its images; each product has fields `products_{i}_…`. */
 export const createDesignForm = z.object({
   note: z.string().trim().max(DESIGN_NOTE_MAX, 'designNoteTooLong').default(''),
-  /** The order from which it is requested. */
+  /** Id of the order from which the design is requested. */
   orderId: z.string().min(1).max(100).optional(),
 });
 
@@ -213,7 +213,10 @@ export const designFeedback = z.object({
   id: z.string(),
   designId: z.string(),
   comment: z.string(),
-  /** True: a message of the designer's side, shown as 'Designer'. False: of the seller's, shown as 'Bạn' to the seller. */
+  /**
+   * True for a message of the designer's side, which is shown as 'Designer'. False for a message of the seller's side, which the seller sees as
+   * 'Bạn'.
+   */
   isAdmin: z.boolean(),
   user: z.object({ id: z.string(), fullName: z.string() }),
   createdAt: instant,
@@ -236,7 +239,7 @@ export const listDesignFeedback = endpoint({
   errors: [],
 });
 
-/** A message of one side. */
+/** A message of the seller or of staff. */
 export const feedbackForm = z.object({
   comment: z.string().trim().min(1, 'commentRequired').max(DESIGN_MESSAGE_MAX, 'commentTooLong'),
 });
@@ -272,7 +275,7 @@ export const listAllDesigns = endpoint({
   }),
   reply: paged(staffDesign).extend({
     counts: statusCounts,
-    /** Designs past the three hours, and designs in the last thirty minutes of them. */
+    /** Number of designs past their three hours, and number of designs in the last thirty minutes of their three hours. */
     lateCount: z.number().int(),
     soonCount: z.number().int(),
   }),
@@ -302,7 +305,7 @@ export const priceDesign = endpoint({
       .array(
         z.object({
           id: z.string().min(1).max(100),
-          /** Dollars, step 0.01; a number is accepted as written. */
+          /** Price in dollars with at most two decimals; a JSON number is accepted too. */
           price: designPrice,
           name: z.string().trim().min(1, 'nameRequired').max(DESIGN_PRODUCT_NAME_MAX),
           /** The name of a package. */
@@ -359,12 +362,12 @@ export const cancelDesignByStaff = endpoint({
 });
 
 const designer = person.extend({
-  /** The designer's designs that are in process, or delivered and not completed. */
+  /** Number of the designer's designs that are in process, or delivered and not completed. */
   openCount: z.number().int(),
   lateCount: z.number().int(),
   /**
-   * First links of the last 30 days, how many of them came within three hours, and their share of all of these and of the late designs
-   * (DSN-14).
+   * Number of first links in the last 30 days, number of those that came within three hours, and the share of the latter among all these links and
+   * the late designs (DSN-14).
    */
   doneCount: z.number().int(),
   onTimeCount: z.number().int(),
@@ -390,13 +393,13 @@ export const getDesignQueue = endpoint({
   reply: z.object({
     /** Designs in process, by remaining time. */
     inProcess: queueGroup,
-    /** Delivered, and the last message is the seller's. */
+    /** Delivered designs whose last message is the seller's. */
     asked: queueGroup,
-    /** Delivered, awaits the seller. */
+    /** Delivered designs that wait for the seller. */
     waiting: queueGroup,
-    /** Completed today, by the Los Angeles day. */
+    /** Designs that were completed today, by the Los Angeles day. */
     completedToday: queueGroup,
-    /** Designs without a designer that are unpaid or not delivered yet, which any designer may take. */
+    /** Designs without a designer that are not delivered yet; any designer may take them. */
     free: queueGroup,
     me: designer,
   }),

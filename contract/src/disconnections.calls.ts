@@ -7,7 +7,7 @@ export const previewDisconnection = {
   access: 'user',
 } as const satisfies Call;
 
-/** Its name and paths are older than the term 'disconnect'; keys and clients know them. */
+/** Name and paths of these calls are older than the term 'disconnect'. They stay because API keys and clients use them. */
 export const giveUpShop = {
   name: 'giveUpShop',
   method: 'POST',

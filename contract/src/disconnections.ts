@@ -10,16 +10,16 @@ export const disconnection = z.object({
   shopId: z.string(),
   friendName: z.string(),
   nameShop: z.string(),
-  /** When it was disconnected. */
+  /** When the shop was disconnected. */
   givenUpAt: instant,
-  /** Name of the person who disconnected it. */
+  /** Name of the user who disconnected the shop. */
   actor: z.string(),
   purgeAt: instant,
-  /** `takenBack`: reconnected before the purge. */
+  /** State of the disconnection; `takenBack` means that the shop was reconnected before the purge. */
   state: z.enum(['waiting', 'purged', 'takenBack']),
-  /** When its personal data was removed, or the shop was reconnected. */
+  /** When the shop's personal data was purged, or when the shop was reconnected. */
   endedAt: instant.nullable(),
-  /** Number of rows that were emptied or removed, by kind; kinds without rows are absent. */
+  /** Number of rows that the purge cleared or deleted, by kind; kinds without such rows are missing. */
   rows: z.partialRecord(z.enum(PURGED_ROWS), z.number().int()),
   files: z.partialRecord(z.enum(PURGED_FILES), z.number().int()),
 });
@@ -29,11 +29,11 @@ export type Disconnection = z.infer<typeof disconnection>;
 export const disconnectionPreview = z.object({
   friendName: z.string(),
   ordersCount: z.number().int(),
-  /** Orders in production at a factory. */
+  /** Number of orders in production at a factory. */
   factoryOrdersCount: z.number().int(),
-  /** Orders with a label that have not shipped yet. */
+  /** Number of orders with a label that have not shipped yet. */
   openLabelsCount: z.number().int(),
-  /** When its personal data would be removed. */
+  /** When the shop's personal data would be purged. */
   purgeAt: instant,
 });
 export type DisconnectionPreview = z.infer<typeof disconnectionPreview>;
@@ -54,7 +54,7 @@ export const giveUpShop = endpoint({
     'Disconnect a shop: it stops immediately and its personal data is removed 30 days later; reconnecting it cancels the removal',
   params: idParams,
   body: z.object({
-    /** The seller saw the unfinished orders and disconnects the shop anyway. */
+    /** Whether the seller has seen the unfinished orders and confirms the disconnection. */
     acceptsUnfinished: z.boolean().default(false),
   }),
   reply: disconnection,

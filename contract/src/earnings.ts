@@ -13,8 +13,8 @@ const day = z.string();
 const seconds = z.coerce.number().int().min(0).max(32_503_680_000).optional();
 
 /**
- * Selects shops and days. `start` and `end` (unix seconds) include the whole Los Angeles days they fall on, and take precedence over the
- * period.
+ * Selects shops and days. `start` and `end` (unix seconds) take precedence over the period; the Los Angeles days on which they fall are included as a
+ * whole.
  */
 export const periodQuery = z.object({
   shops: commaList.optional(),
@@ -33,12 +33,12 @@ export const getOrderStats = endpoint({
   errors: [],
 });
 
-/** Sales of a shop in a period; money is null where the caller's role does not show it (TEA-2). */
+/** Sales of a shop in a period; amounts are null when the caller's role does not allow them to be seen (TEA-2). */
 export const shopSales = z.object({
   shopId: z.string(),
   friendName: z.string(),
   nameShop: z.string(),
-  /** Orders with revenue, settled or expected (PRF-2). */
+  /** Number of orders with settled or expected revenue (PRF-2). */
   count: z.number().int(),
   totalPrice: money.nullable(),
 });
@@ -86,13 +86,13 @@ export const getOrderCounts = endpoint({
 });
 
 /**
- * A figure of a period and of the previous period of equal length. For a period that is not over, the previous one is cut at the same time
- * of day (PRF-7).
+ * A figure for a period and for the previous period of equal length. When the period is not over, the previous period ends at the same time of day
+ * (PRF-7).
  */
 const bucket = z.object({
   total: money.nullable(),
   count: z.number().int(),
-  /** Los Angeles days, both inclusive; null for all time. */
+  /** First and last Los Angeles day, both included; null for all time. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),
   before: z
@@ -112,7 +112,7 @@ export type Bucket = z.infer<typeof bucket>;
 const revenueBucket = bucket.extend({
   settled: money.nullable(),
   estimated: money.nullable(),
-  /** Later changes to orders of earlier days: refunds to buyers, late settlements. */
+  /** Sum of changes on these days to orders of earlier days, such as refunds to buyers and late settlements. */
   corrected: money.nullable(),
   corrections: z.number().int(),
 });
@@ -123,12 +123,12 @@ export const onHoldTotals = z.object({
   /** Money on hold, as the marketplace reports it. */
   on_hold_total: money.nullable(),
   on_hold_count: z.number().int(),
-  /** The part that the marketplace has not reported yet: the amount that buyers paid. */
+  /** The part for which the marketplace has not reported an amount yet; it is the amount that buyers paid. */
   on_hold_temp_total: money.nullable(),
   on_hold_temp_count: z.number().int(),
 });
 
-/** The fields from `payouts` to `designs` cover the requested days; the first five do not. */
+/** Figures of the dashboard. The fields from `payouts` to `designs` cover the requested days; the first five fields do not depend on these days. */
 export const revenueSummary = z.object({
   today: revenueBucket,
   yesterday: revenueBucket,
@@ -143,9 +143,9 @@ export const revenueSummary = z.object({
       settlement: money,
       reserveHeld: money,
       reserveReleased: money,
-      /** The part that the marketplace's own figures do not explain; normally 0.00. */
+      /** The part of the payouts that the marketplace's own figures do not explain; normally 0.00. */
       other: money,
-      /** Payouts of these days that no figure counts. */
+      /** Payouts of these days that no figure includes. */
       uncounted: z.array(z.object({ status: z.string(), currency: z.string().nullable(), count: z.number().int() })),
     })
     .nullable(),
@@ -155,7 +155,7 @@ export const revenueSummary = z.object({
   onHold: onHoldTotals,
   /**
    * Profit of these days as on the profit page (PRF-19): revenue of the orders that have a factory cost, minus these costs and design fees.
-   * Excludes orders without a factory cost. Null where the role does not show it.
+   * Orders without a factory cost are excluded. Null when the caller's role does not allow the profit to be seen.
    */
   profit: z
     .object({
@@ -171,7 +171,7 @@ export const revenueSummary = z.object({
       unpricedRevenue: money,
     })
     .nullable(),
-  /** Sum of the requested days. */
+  /** Sum over the requested days. */
   otherCurrencies,
 });
 export type RevenueSummary = z.infer<typeof revenueSummary>;
@@ -219,16 +219,16 @@ export const dashboard = z.object({
   onHold: z.array(shopOnHold),
   /** All shops of the acting owner, independent of the filter. */
   shops: z.array(z.object({ id: z.string(), nameShop: z.string(), friendName: z.string() })),
-  /** First page of the payouts of these days; null where the caller's role does not show them. */
+  /** First page of the payouts of these days; null when the caller's role does not allow payouts to be seen. */
   payouts: paged(payout).nullable(),
-  /** Money movements since the beginning of yesterday; parts are null where the caller's role does not show them. */
+  /** Money movements since the beginning of yesterday; a part is null when the caller's role does not allow it to be seen. */
   news: z.object({
     since: day,
     until: day,
     payouts: sum.nullable(),
-    /** Payments of these days whose sums do not match, as in the list of payments. */
+    /** Number of payments of these days whose orders and transactions do not add up, as in the list of payments. */
     unsynced: z.number().int(),
-    /** Payments of these days that did not reach the bank. */
+    /** Number of payments of these days that did not reach the bank. */
     failed: z.number().int(),
     corrected: sum.nullable(),
     designs: sum.nullable(),
@@ -279,7 +279,7 @@ export const figureRow = z.object({
   kind: z.enum(['order', 'payment', 'charge']),
   /** Id of the order or payment, or code of the charge. */
   subjectId: z.string(),
-  /** Null for a charge without a shop. */
+  /** Shop of the line; null for a charge without a shop. */
   shop: lineShop.nullable(),
   /** Name of the product, or description of the charge. */
   words: z.string(),
@@ -287,7 +287,7 @@ export const figureRow = z.object({
   status: z.string(),
   part: z.enum(FIGURE_PARTS),
   amount: money,
-  /** Expected revenue of an order before it was settled; null otherwise. */
+  /** Expected revenue of an order before its settlement; null for other lines. */
   expected: money.nullable(),
 });
 export type FigureRow = z.infer<typeof figureRow>;
@@ -298,7 +298,7 @@ export const listFigure = endpoint({
   summary: 'List the lines of a figure; the lines of all pages add up to `sum`',
   params: z.object({ figure: z.enum(FIGURES) }),
   query: periodQuery.extend({
-    /** Narrows figures of orders to one state of money or one factory. */
+    /** Limits a figure of orders to one state of money or to one factory. */
     state: z.enum(MONEY_STATES).optional(),
     house: z.string().min(1).max(100).optional(),
     ...page,
@@ -321,7 +321,7 @@ export const productSale = z.object({
   at: instant,
   status: z.string(),
   pieces: z.number().int(),
-  /** Null where the caller's role does not show it (TEA-2). */
+  /** The product's share of the revenue; null when the caller's role does not allow it to be seen (TEA-2). */
   amount: money.nullable(),
 });
 export type ProductSale = z.infer<typeof productSale>;
@@ -335,10 +335,10 @@ export const listProductSales = endpoint({
   reply: z.object({
     data: z.array(productSale),
     meta: pageMeta,
-    /** Empty where the caller has no such product: the response does not repeat the requested id. */
+    /** Name of the product; empty when the caller has no such product, so that the response does not repeat the requested id. */
     productName: z.string(),
     pieces: z.number().int(),
-    /** Sum over the shops whose money the caller may see; null when there are no such shops. */
+    /** Sum over the shops whose money the caller may see; null when there is no such shop. */
     sum: money.nullable(),
     leftOut,
   }),

@@ -3,10 +3,10 @@ import type { TeamRight } from '@bobbin/domain/teams/rights';
 import type { z } from 'zod';
 import type { ErrorName } from './error-codes.ts';
 
-/** A permission that every role except the default one has; the content of the answer then depends on the role's other permissions. */
+/** A permission that every role except the default role has. What the response contains depends on the role's other permissions. */
 export const ANY_STAFF = 'ANY_STAFF';
 
-/** What a staff call requires: a permission, or an alternative one. */
+/** Permission that a staff call requires; `or` is an alternative permission. */
 export interface StaffAccess {
   permission: string;
   /** The finer permissions of which the call needs one; `permission` includes them (ROL-60). */
@@ -22,11 +22,12 @@ export function listAccepted({ permission, fine, or }: StaffAccess): string[] {
 /**
  * Who may call an endpoint.
  * - `public`: any caller.
- * - `session`: a signed-in person, also with a pending second factor (logout, 2FA).
- * - `user`: a signed-in person, or an API key of one.
- * - `key`: an API key only (calls that a program makes by itself).
- * - `account`: a signed-in person in a browser; an API key is refused (account changes).
- * - `{permission}`: staff whose role has it, or the one in `or`; with a `scope`, the role must also have that permission on the named resource.
+ * - `session`: a signed-in user, also with a pending second factor (logout, 2FA).
+ * - `user`: a signed-in user, or a user's API key.
+ * - `key`: only an API key (calls that a program makes on its own).
+ * - `account`: a signed-in user in a browser, without API keys (account changes).
+ * - `{permission}`: staff whose role has this permission or the one in `or`; with a `scope`, the role must also have the permission on the
+ *   named resource.
  * - `partner`: another machine that authenticates within the request (webhook signature, signed file link).
  */
 export type Access = 'public' | 'session' | 'user' | 'key' | 'account' | 'partner' | StaffAccess;
@@ -35,12 +36,14 @@ export type Access = 'public' | 'session' | 'user' | 'key' | 'account' | 'partne
 export type ResourceKind = 'shop' | 'order' | 'product' | 'payment' | 'design';
 
 /**
- * Access beyond the caller's own resources: team members whose role has the right (TEA-2), and staff where the call names a seller's
- * resource (TEA-9). Without it a call covers only the caller's own resources.
+ * Access beyond the caller's own resources: for team members whose role has the right (TEA-2), and for staff when the call names a seller's resource
+ * (TEA-9). A call without this entry covers only the caller's own resources.
  */
 export interface EndpointScope {
   permission: TeamRight;
-  /** The resource of the call, and where its id is in the request; without it the call is about the acting owner (TEA-5). */
+  /**
+   * Kind of resource that the call names, and where the resource's id is in the request. A call without this entry is about the acting owner (TEA-5).
+   */
   resource?: {
     kind: ResourceKind;
     at: 'params.id' | 'query.id' | 'body.id' | 'body.shopId' | 'body.orderId' | 'body.idOrder';
@@ -61,13 +64,13 @@ export interface Call {
   /** Path below `/api`, parameters in braces: `/shops/shop/{id}`. */
   path: string;
   access: Access;
-  /** The body is `multipart/form-data`: `body` describes its fields, the file is a separate part. */
+  /** Whether the body is `multipart/form-data`; `body` describes its fields, and the file is a separate part. */
   isMultipart?: boolean;
-  /** The call moves money or creates an object at a partner: it honours `Idempotency-Key` (API-8). */
+  /** Whether the call accepts the header `Idempotency-Key`, because it moves money or creates an object at a partner (API-8). */
   isIdempotent?: boolean;
-  /** Also allowed before the second factor is set up that the person's role requires (ACC-68). */
+  /** Whether the call is allowed before the user has set up the second factor that the user's role requires (ACC-68). */
   isOpenBeforeSecondFactor?: true;
-  /** The response is a stream of server-sent events instead of an envelope: `reply` is the data of each event. */
+  /** Whether the response is a stream of server-sent events instead of an envelope; `reply` is then the schema of each event's data. */
   isStream?: boolean;
 }
 
@@ -96,7 +99,7 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   return entry;
 }
 
-/** Input of an endpoint, as the caller passes it. */
+/** Input of an endpoint as its caller passes it, before validation. */
 export type Input<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> }

@@ -126,7 +126,7 @@ export const ENDPOINTS: readonly Endpoint[] = TOPICS.flatMap((topic) =>
 
 type Named<Topic, Name extends string> = Topic extends Readonly<Record<Name, infer E extends Endpoint>> ? E : never;
 
-/** The endpoint of a call, found by its name; any endpoint for the general type `Call`. */
+/** Type of a call's endpoint, found by the call's name; for the general type `Call`, the type of any endpoint. */
 type EndpointOf<C extends Call> = C extends Call
   ? string extends C['name']
     ? Endpoint

@@ -8,7 +8,7 @@ export const exceptionBody = z.object({
   message: z.string(),
   reasons: z.array(z.string()).optional(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Fields that another person changed since the caller read them, with both values (API-26). */
+  /** Fields that another user changed after the caller had read them, each with the caller's value and the current value (API-26). */
   changes: z
     .array(z.object({ field: z.string(), seen: z.string().nullable(), current: z.string().nullable() }))
     .optional(),
@@ -17,9 +17,9 @@ export const exceptionBody = z.object({
 export type ExceptionBody = z.infer<typeof exceptionBody>;
 
 /**
- * Precondition of a write: the values that the caller saw, by the field names of the answer; a product's as `orderProducts.{id}.{field}`.
- * Where the current value of one differs, the write is refused with 409 and both values (API-26). Fields that are not named are not
- * compared.
+ * Precondition of a write: the values that the caller saw, by the field names of the response; a field of an order's product is named
+ * `orderProducts.{id}.{field}`. When the current value of a named field differs, the write is refused with 409 and both values (API-26). Other fields
+ * are not compared.
  */
 export const seenFields = z.record(z.string().max(300), z.string().max(1_000).nullable()).optional();
 export type SeenFields = z.infer<typeof seenFields>;
@@ -36,7 +36,7 @@ export const pageMeta = z.object({
   totalItems: z.number().int(),
   currentPage: z.number().int(),
   totalPages: z.number().int(),
-  /** The search has more matches than `totalItems`, which is the maximum that is counted (API-28). */
+  /** Whether the search has more matches than `totalItems`, which is the maximum that the server counts (API-28). */
   isMore: z.literal(true).optional(),
 });
 export type PageMeta = z.infer<typeof pageMeta>;
@@ -46,7 +46,7 @@ export function paged<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), meta: pageMeta });
 }
 
-/** `a,b,c` in a query becomes a list; an empty text means no filter. */
+/** Schema that turns `a,b,c` in a query into a list; an empty text means that there is no filter. */
 export const commaList = z
   .string()
   .max(20_000)
@@ -60,12 +60,12 @@ export const commaList = z
   ])
   .pipe(z.array(z.string().max(100)).max(500));
 
-/** Text of a search box; typed ids in it are repaired for every list (ORD-69). */
+/** Schema of a search box's text; ids that were typed with gaps or as links are repaired, for every list (ORD-69). */
 export const typedSearch = (max: number) => z.string().max(max).overwrite(repairTypedIds);
 
 /**
- * Query of a paged list; `sortBy` is `field:ASC|DESC` over the given fields, anything else is 422. The lists of the product's documents all
- * accept `createdAt`, also where their rows call that instant something else (API-27).
+ * Query of a paged list; `sortBy` is `field:ASC|DESC` with one of the given fields; any other value is answered with 422. All lists of the product's
+ * documents accept `createdAt`, even when their rows have another name for this instant (API-27).
  */
 export function pageQuery<const F extends readonly [string, ...string[]]>(fields: F, defaultLimit: number) {
   const choices = fields.flatMap((field) => [`${field}:ASC`, `${field}:DESC`]);
@@ -81,8 +81,8 @@ export const idParams = z.object({ id: z.string().min(1).max(100) });
 /** Money on the wire: text with two decimals, `"12.50"`. */
 export const money = z.string().regex(/^-?\d+\.\d{2}$/);
 /**
- * Orders that were not paid in USD, by currency. They are listed and excluded from every figure (PRF-20). The total is null where the role
- * does not show it.
+ * Orders that were not paid in USD, by currency. They are listed, but no figure includes them (PRF-20). The total is null when the caller's role does
+ * not allow it to be seen.
  */
 export const otherCurrencies = z.array(
   z.object({ currency: z.string(), count: z.number().int(), total: money.nullable() }),

@@ -9,10 +9,10 @@ export const VIOLATIONS_MAX = 100;
 const NAMES_MAX = 20;
 
 const id = z.string().min(1).max(64);
-/** A word of the marketplace; unknown words are stored as they come. */
+/** Schema of a status or type of the marketplace; unknown values are stored as received. */
 const word = z.string().max(100);
 const words = z.array(z.string().min(1).max(100)).max(NAMES_MAX);
-/** Must be https: people other than the sender open it. */
+/** URL of a page; it must be https, because other people than the sender open it. */
 const link = z.url({ protocol: /^https$/ }).max(500);
 
 const violationInfo = z.strictObject({
@@ -53,7 +53,7 @@ const violation = violationRecord.extend({
 });
 export type Violation = z.infer<typeof violation>;
 
-/** Content of the marketplace's seller pages for one shop at one moment, limited to the visited pages (EXT-3). */
+/** Data from the marketplace's seller pages for one shop at one moment. It contains only data of the pages that the seller visited (EXT-3). */
 export const extensionPost = z
   .strictObject({
     /** The version of the extension: `1.4.0`. */
@@ -62,12 +62,12 @@ export const extensionPost = z
     /** When the pages were read, by the clock of the seller's computer. */
     observedAt: z.iso.datetime(),
     health: z.strictObject({ score: z.number().int().min(0).max(1000), level: word.min(1) }).optional(),
-    /** Days by which the marketplace pays earlier; null for a shop without accelerated settlement. */
+    /** Number of days by which the marketplace pays the shop earlier; null for a shop without accelerated settlement. */
     settlement: z.strictObject({ acceleratedSettlement: z.number().int().min(0).max(365).nullable() }).optional(),
     flashSale: z.strictObject({ isAllowed: z.boolean() }).optional(),
     violations: z
       .strictObject({
-        /** The shop's total; the records may be a part of it. */
+        /** Total number of the shop's violations; `records` may contain only some of them. */
         total: z.number().int().min(0).max(100_000),
         records: z.array(violationRecord).max(VIOLATIONS_MAX),
       })
@@ -101,7 +101,10 @@ export const listViolations = endpoint({
     .omit({ search: true })
     .extend({ id: z.string().min(1).max(100) }),
   reply: paged(violation).extend({
-    /** The marketplace's total; it exceeds the listed records while the seller has not opened every page. Null when unknown. */
+    /**
+     * Total number of violations at the marketplace; it exceeds the number of listed records while the seller has not opened every page. Null when
+     * unknown.
+     */
     total: z.number().int().nullable(),
     observedAt: instant.nullable(),
   }),
@@ -109,9 +112,9 @@ export const listViolations = endpoint({
 });
 
 export const extensionRelease = z.object({
-  /** Null where this server was built without the extension. */
+  /** Version of the extension; null when this server was built without the extension. */
   version: z.string().nullable(),
-  /** Address of the zip, the same for every version. */
+  /** URL of the extension's ZIP file, the same for every version. */
   url: z.string().nullable(),
   sizeBytes: z.number().int().nullable(),
 });

@@ -7,7 +7,7 @@ import * as calls from './factory-costs.calls.ts';
 import { COST_NOTE_MAX, COST_STATES, PRICE_LIST_COLUMNS } from './factory-costs.calls.ts';
 
 const COST_PAGE_SIZE = 50;
-/** Limits a price to these parcels; null or empty: all parcels. */
+/** Limits a price to certain parcels; a field that is null or empty limits nothing. */
 const part = z.string().trim().max(60).nullable().default(null);
 
 /** A price that staff entered; a price is never changed, only ended (FAC-32). */
@@ -15,7 +15,7 @@ export const factoryCost = z.object({
   id: z.string(),
   house: z.enum(HOUSES),
   part: z.enum(COST_PARTS),
-  /** A name of the catalogue, or one of our garment types. */
+  /** The garment: a name of the factory's catalogue, or one of our garment types. */
   garment: z.string().nullable(),
   /** The factory's id of the blank. */
   sku: z.string().nullable(),
@@ -53,15 +53,15 @@ export const newFactoryCost = z.object({
     .trim()
     .max(12)
     .regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid'),
-  /** Never in the past: costs that were computed earlier stay the same. */
+  /** Instant from which on the price applies. It is never in the past, so costs that were computed earlier stay the same. */
   validFrom: z.iso.datetime().optional(),
-  /** The price ends at this instant; when omitted, it applies until staff end it. */
+  /** Instant at which the price ends; when omitted, the price applies until staff end it. */
   validTo: z.iso.datetime().optional(),
   note: z.string().trim().max(COST_NOTE_MAX).default(''),
 });
 export type NewFactoryCost = z.output<typeof newFactoryCost>;
 
-/** The price as a form: every field is text, first and last day in Los Angeles. */
+/** The form of a price. Every field is text; first and last day are days in Los Angeles. */
 export const factoryCostForm = newFactoryCost.extend({
   garment: z.string().max(60),
   sku: z.string().max(60),
@@ -94,21 +94,21 @@ export const PRICE_LINE_REASONS = [
 export const PRICE_LINE_OUTCOMES = ['add', 'replace', 'known'] as const;
 
 export const priceListReply = z.object({
-  /** Number of prices that are or would be added; how many of them end an earlier price; and how many apply already. */
+  /** Number of prices that are or would be added, number of these that end an earlier price, and number of prices in the list that apply already. */
   added: z.number().int(),
   replaced: z.number().int(),
   known: z.number().int(),
-  /** In the order of the file; `line` counts from 1 and includes the header. */
+  /** Lines in the sequence of the file; `line` is the line number, where the header is line 1. */
   lines: z.array(
     z.object({
       line: z.number().int(),
       outcome: z.enum(PRICE_LINE_OUTCOMES),
       cost: factoryCost.omit({ id: true, state: true, addedBy: true, endedBy: true }),
-      /** The earlier price that this one ends. */
+      /** The earlier price that this price ends. */
       before: money.nullable(),
-      /** The line's start day is in the past: the price applies from now on. */
+      /** Whether the line's start day is in the past, so that the price applies from now on. */
       isFromNow: z.boolean(),
-      /** Not one of the garments that we know by name: it may be a catalogue name or a typing error. */
+      /** Whether the garment is none of the garments that we know by name; it may be a catalogue name or a typing error. */
       isGarmentUnknown: z.boolean(),
     }),
   ),

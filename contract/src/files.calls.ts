@@ -1,6 +1,6 @@
 import type { Call } from './endpoint.ts';
 
-/** The eight sides of a product that take a picture. */
+/** The eight pictures of a product: design and mockup of each of the four sides. */
 export const SIDES = [
   'front',
   'back',

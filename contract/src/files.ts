@@ -34,7 +34,7 @@ export const UPLOAD_ERRORS = [
   'FILE_BOMB',
 ] as const;
 
-/** Form fields of an upload beside the file. */
+/** Form fields of an upload, in addition to the file. */
 export const placeFields = z.object({ id: productId, side });
 
 export const uploadFile = endpoint({
@@ -51,7 +51,7 @@ export const removeDesign = endpoint({
   scope: { permission: 'workOrders', resource: { kind: 'product', at: 'params.id' } },
   summary: 'Remove the picture from one side of an order product',
   params: z.object({ id: productId, side }),
-  /** Precondition: the file that the caller saw there; where the side now has another file, nothing is removed (API-26). */
+  /** Precondition: the id of the file that the caller saw on the side. When the side has another file now, no file is removed (API-26). */
   query: z.object({ seen: z.string().max(100).optional() }),
   reply: done,
   errors: ['FILE_LOCKED'],
@@ -66,7 +66,7 @@ export const selectFile = endpoint({
   errors: ['FILE_LOCKED', 'FILE_NOT_PNG', 'FILE_NOT_IMAGE'],
 });
 
-/** The address of a picture, as a form has it. */
+/** The form with the URL of a picture. */
 export const fileLink = z.object({ url: z.string().trim().min(1).max(2_000) });
 
 export const importFile = endpoint({
@@ -84,7 +84,7 @@ export const libraryFile = z.object({
   name: z.string(),
   ext: z.string(),
   size: z.number().int(),
-  /** `upload`, or `link` for a file that was fetched from an address. */
+  /** Source of the file: `upload`, or `link` when the file was fetched from a URL. */
   source: z.string(),
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
@@ -92,12 +92,12 @@ export const libraryFile = z.object({
   updatedAt: instant,
   width: z.number().int(),
   height: z.number().int(),
-  /** Who uploaded it; empty where unknown. */
+  /** Name of the user who uploaded the file; empty when unknown. */
   createdBy: z.string(),
   tags: z.array(z.string()),
-  /** Orders of the caller's shops that use it. */
+  /** Number of the orders in the caller's shops that use the file. */
   ordersCount: z.number().int(),
-  /** When it is removed because no order uses it; null while one does. */
+  /** When the file will be removed because no order uses it; null while an order does. */
   removedAt: instant.nullable(),
   /** Actions of the caller on this file (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
@@ -105,8 +105,8 @@ export const libraryFile = z.object({
 export type LibraryFile = z.infer<typeof libraryFile>;
 
 /**
- * Views of the library: `used` and `unused` by orders; `noSku`: never on a SKU; `wrongSize`: refused by every factory that requires a full
- * print's exact pixels. Files that were used only on sleeves or as a mockup never count as `wrongSize`.
+ * Views of the library: `used` and `unused` by orders; `noSku`: never on a SKU; `wrongSize`: refused by all factories that require the exact pixels
+ * of a full print. A file that was used only on sleeves or as a mockup is never in `wrongSize`.
  */
 export const FILE_USES = ['used', 'unused', 'noSku', 'wrongSize'] as const;
 const viewCounts = z.object({
@@ -125,7 +125,7 @@ export const listPngFiles = endpoint({
   query: pageQuery(['createdAt', 'name', 'ordersCount'], FILE_PAGE_SIZE).extend({
     tag: z.string().max(FILE_TAG_MAX).optional(),
     use: z.enum(FILE_USES).optional(),
-    /** Requests also the count of each view for the search. */
+    /** Whether the response includes the number of files in each view for the search. */
     counts: z.literal('true').optional(),
   }),
   /** Includes the caller's rights with the acting owner: upload files, or view only. `counts` is null unless requested. */
@@ -133,16 +133,16 @@ export const listPngFiles = endpoint({
   errors: [],
 });
 
-/** A design of one product: where it is, or was, used. */
+/** A use of the design: the side of one product that uses or used it. */
 export const productFile = libraryFile.extend({
   side,
   skuId: z.string(),
   /** Version number of the design on the SKU's side, from 1. */
   version: z.number().int(),
-  /** Orders that use it on this side of this SKU. */
+  /** Number of orders that use the design on this side of this SKU. */
   usesCount: z.number().int(),
   usedAt: instant,
-  /** The person who first placed it there. */
+  /** Name of the user who first placed the design on this side. */
   usedBy: z.string(),
 });
 export type ProductFile = z.infer<typeof productFile>;
@@ -166,7 +166,7 @@ export const removeFile = endpoint({
   errors: ['FILE_IN_USE'],
 });
 
-/** Name and tags as a form has them, with commas between the tags. */
+/** The form with name and tags of a file; the tags are one text with commas between them. */
 export const fileForm = z.object({ name: z.string().trim().min(1).max(200), tags: z.string().max(1_000) });
 
 export const updateFile = endpoint({
@@ -195,11 +195,11 @@ export const uploadToLibrary = endpoint({
 
 const fileOrder = z.object({ orderId: z.string(), skuId: z.string(), side, usedAt: instant });
 
-/** A version of the designs of a SKU's side. */
+/** A version of the design on a SKU's side. */
 export const fileVersion = z.object({
   file: libraryFile,
   version: z.number().int(),
-  /** Orders that use it. */
+  /** Number of orders that use this version. */
   usesCount: z.number().int(),
   createdAt: instant,
   createdBy: z.string(),
@@ -213,10 +213,10 @@ export const getFileUses = endpoint({
   params: idParams,
   reply: z.object({
     file: libraryFile,
-    /** SKUs that use it on a side, now or earlier. */
+    /** Number of SKUs that use or used the file on a side. */
     skusCount: z.number().int(),
     sides: z.array(side),
-    /** The newest 50 orders that use it. */
+    /** The newest 50 orders that use the file. */
     orders: z.array(fileOrder),
     /** The designs of the same sides of the same SKUs, including this one, the newest first. */
     versions: z.array(fileVersion),
@@ -265,13 +265,13 @@ export const designMedia = z.object({
   /** Id of the order product. */
   id: z.string(),
   skuId: z.string(),
-  /** The SKU carries the buyer's own words: no design is filled in (FIL-25). */
+  /** Whether the SKU carries the buyers' own words, so that no design is filled in automatically (FIL-25). */
   isPersonalised: z.boolean(),
-  /** The order from which the designs were copied, and when; null when there is none. */
+  /** The order from which the designs were copied, and when; null when they were not copied. */
   orderId: z.string().nullable(),
   usedAt: instant.nullable(),
   files: z.array(memoryFile),
-  /** The placement that they came from; null without files. */
+  /** The placement from which the files came; null when there are no files. */
   from: designSource.nullable(),
 });
 export type DesignMedia = z.infer<typeof designMedia>;
@@ -304,7 +304,7 @@ export const drawMockups = endpoint({
   summary:
     'Draw our own mockups for the sides of an order that have a design and no mockup, or a mockup of ours for another garment or colour; they arrive automatically',
   params: idParams,
-  /** Choices that are not saved yet, by the factory's names or ours; an omitted choice is as it was saved. */
+  /** Choices that the user has not saved yet, by the factory's names or ours; for an omitted choice the saved one applies. */
   body: z
     .object({
       orderProducts: z

@@ -10,7 +10,7 @@ import * as calls from './finance-exports.calls.ts';
 /** Format options of a finance export (EXP-10). */
 const choices = z.object({
   format: z.enum(EXPORT_FORMATS),
-  /** Time zone of the times in it. */
+  /** Time zone of the times in the file. */
   zone: z.enum(EXPORT_ZONES),
   /** Language of the column titles. */
   locale: z.enum(['vi', 'en']).default('vi'),

@@ -19,19 +19,19 @@ import { idParams, instant, money, paged, pageQuery } from './envelope.ts';
 import * as calls from './flash-sales.calls.ts';
 
 const count = z.number().int();
-/** Unix seconds, as in the product's documents. */
+/** Schema of an instant in Unix seconds, as in the product's documents. */
 const unixSeconds = z.number().int();
 
-/** A flash sale of a shop; one that was not executed yet is pending (FSL-6). */
+/** A flash sale of a shop; a sale that was not executed yet is pending (FSL-6). */
 export const flashSale = z.object({
   id: z.string(),
   name: z.string(),
   /** Discount in percent. */
   deal: count,
   shopId: z.string(),
-  /** True when its SKUs were sent to the marketplace. */
+  /** True when the SKUs of the sale were sent to the marketplace. */
   isExecuted: z.boolean(),
-  /** At least one SKU is in the sale. */
+  /** Whether the sale contains at least one SKU. */
   status: z.boolean(),
   /** The marketplace's own message; empty when it sent none. */
   message: z.string(),
@@ -39,7 +39,7 @@ export const flashSale = z.object({
   createdAt: instant,
   updatedAt: instant,
   timeStart: unixSeconds,
-  /** True when the start was chosen; otherwise the sale began on request. */
+  /** True when the seller chose a start; otherwise the sale began immediately. */
   isScheduled: z.boolean(),
   batch: count,
   standing: z.enum(FLASH_SALE_STANDINGS),
@@ -49,22 +49,22 @@ export const flashSale = z.object({
   belowCost: z.enum(BELOW_COST_CHOICES),
   createdBy: z.string(),
   stoppedBy: z.string().nullable(),
-  /** When it actually ended, which may be before its planned end. */
+  /** When the sale actually ended, which may be before its planned end. */
   endedAt: instant.nullable(),
   skuTotal: count,
   skuOk: count,
   skuFailed: count,
-  /** SKUs that were not submitted: below cost, without a price, or stopped before their turn. */
+  /** Number of SKUs that were not sent to the marketplace, because their price is below cost or missing, or because the sale was stopped before. */
   skuLeft: count,
   callTotal: count,
   callDone: count,
-  /** The caller's rights on its shop (TEA-12). */
+  /** The caller's rights on the shop of the sale (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
 });
 export type FlashSale = z.infer<typeof flashSale>;
 
 const flashSaleDetail = flashSale.extend({
-  /** Calls in order of execution; `running` is at the marketplace now. */
+  /** Calls in the sequence of their execution; a call with the state `running` is being made now. */
   calls: z.array(
     z.object({
       call: count,
@@ -78,7 +78,7 @@ const flashSaleDetail = flashSale.extend({
 });
 export type FlashSaleDetail = z.infer<typeof flashSaleDetail>;
 
-/** Prices are null where the caller's role does not show them, or they are unknown. */
+/** A SKU of a sale. Prices are null when they are unknown, or when the caller's role does not allow them to be seen. */
 const flashSaleSku = z.object({
   skuId: z.string(),
   productId: z.string(),
@@ -89,18 +89,18 @@ const flashSaleSku = z.object({
   dealPrice: money.nullable(),
   state: z.enum(SALE_SKU_STATES),
   reason: z.enum(SALE_SKU_REASONS).nullable(),
-  /** The marketplace's own message, or the other promotion of the SKU. */
+  /** The marketplace's own message, or the name of the SKU's other promotion. */
   detail: z.string(),
-  /** When the other promotion ends; null without an end. */
+  /** When the other promotion ends; null when it has no end. */
   overlapEndsAt: instant.nullable(),
   call: count,
 });
 export type FlashSaleSku = z.infer<typeof flashSaleSku>;
 
 const flashSalePreview = z.object({
-  /** SKUs on sale now. */
+  /** Number of SKUs that are for sale in the shop now. */
   skuTotal: count,
-  /** SKUs sold below cost at this deal, the largest losses first; the list has a maximum length. */
+  /** Number of SKUs whose price at this deal is below cost, and a list of them with the largest losses first; the list has a maximum length. */
   belowCount: count,
   below: z
     .array(
@@ -111,17 +111,17 @@ const flashSalePreview = z.object({
         skuImage: z.string().nullable(),
         price: money,
         dealPrice: money,
-        /** Production, shipping and the marketplace's fee. */
+        /** Cost of a piece: production, shipping and the marketplace's fee. */
         cost: money,
         loss: money,
-        /** Percent; null where no deal covers the cost. */
+        /** The highest deal at which the price covers the cost, in percent; null when no deal does. */
         maxDeal: count.nullable(),
       }),
     )
     .max(FLASH_SALE_NAMED_MAX),
-  /** The highest deal at which no SKU with a known cost makes a loss; null when there is none. */
+  /** The highest deal at which no SKU with a known cost makes a loss; null when there is no such deal. */
   safeDeal: count.nullable(),
-  /** SKUs with an unknown cost. */
+  /** Number of SKUs with an unknown cost. */
   unknownCount: count,
   /** The marketplace's fee in hundredths of a percent, and whether it was derived from orders (FSL-9). */
   feeBasisPoints: count,
@@ -145,7 +145,7 @@ const second = z.number({ error: 'flashSaleTime' }).int({ error: 'flashSaleTime'
 const isWhole = (text: string, min: number, max: number) =>
   /^\d{1,6}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
 
-/** Form of a sale: texts as typed, times in Los Angeles time. */
+/** The form of a sale; fields are texts as typed, and times are in Los Angeles time. */
 export const flashSaleForm = z.object({
   name: z.string().trim().min(1, { error: 'flashSaleName' }).max(FLASH_SALE_NAME_MAX, { error: 'flashSaleName' }),
   deal: z.string().refine((text) => isWhole(text, DEAL_MIN, DEAL_MAX), { error: 'flashSaleDeal' }),
@@ -182,7 +182,7 @@ export const createFlashSale = endpoint({
     /** Maximum number of SKUs in one activity of the marketplace. */
     batch,
     timeend: second,
-    /** When it starts; immediately when omitted. */
+    /** When the sale starts; when omitted, it starts immediately. */
     timestart: second.optional(),
     autoRenew: z.boolean().default(false),
     belowCost: z.enum(BELOW_COST_CHOICES).default('skip'),
@@ -256,7 +256,7 @@ export const retryFlashSale = endpoint({
   summary: 'Retry failed SKUs, at the same deal or another one',
   params: saleParams,
   body: z.object({
-    /** When omitted, all failed SKUs. */
+    /** Ids of the SKUs to send again; when omitted, all failed SKUs. */
     skuIds: z.array(z.string().min(1).max(100)).min(1).max(FLASH_SALE_BATCH_MAX).optional(),
     reason: z.enum(SALE_SKU_REASONS).optional(),
     deal: deal.optional(),

@@ -10,7 +10,7 @@ import * as calls from './fulfil-batches.calls.ts';
 import { designSource } from './prints.ts';
 
 const orderId = z.string().min(1).max(100);
-/** One factory for all orders; when omitted, each order goes to the factory that its own dialog would propose. */
+/** One factory for all orders; when omitted, each order goes to the factory that the order's own dialog would propose. */
 const house = z.enum(HOUSES).optional();
 
 /** A product of an order in a bulk fulfil, as a row shows it. */
@@ -26,26 +26,26 @@ export const fulfilCheck = z.object({
   orderId: z.string(),
   shopName: z.string(),
   isReady: z.boolean(),
-  /** Name of the error that sending would return, and its details; null when the order is ready. */
+  /** Name of the error that sending the order would return, and the error's details; null when the order is ready. */
   error: z.string().nullable(),
   reasons: z.array(z.string()),
-  /** When it can be sent, if it only has to wait. */
+  /** When the order can be sent, if only time is missing. */
   availableAt: instant.nullable(),
   house: z.enum(HOUSES),
-  /** Expected cost as far as known; null where the role does not show it, or nothing is known. */
+  /** Expected cost as far as known; null when nothing is known, or when the caller's role does not allow costs to be seen. */
   cost: money.nullable(),
   isCostComplete: z.boolean(),
   revenue: revenue.nullable(),
-  /** True when only the label is missing, which the batch buys. */
+  /** True when only the label is missing; the batch buys the label. */
   needsLabel: z.boolean(),
   products: z.array(
     batchProduct.extend({
-      /** The designs of its sides; the thumbnail is null until it is made. */
+      /** The designs of the product's sides; a thumbnail is null until it is made. */
       designs: z.array(
         z.object({ fileId: z.string(), name: z.string(), url: z.string(), thumbnailUrl: z.string().nullable() }),
       ),
       isFromMemory: z.boolean(),
-      /** Where the designs came from; null without any. */
+      /** Where the designs came from; null when there are no designs. */
       from: designSource.nullable(),
     }),
   ),
@@ -56,14 +56,17 @@ const count = z.number().int();
 const batchHead = z.object({
   id: z.string(),
   createdAt: instant,
-  /** The person who started the batch. */
+  /** Name of the user who started the batch. */
   createdBy: z.string(),
   isDraft: z.boolean(),
-  /** `stopped`: some orders were not started. `done`: all were started, although requests to factories may still run. */
+  /**
+   * State of the batch. `stopped`: some orders were not started. `done`: all orders were started, although requests to factories may still be
+   * running.
+   */
   state: z.enum(['running', 'stopped', 'done']),
   finishedAt: instant.nullable(),
   total: count,
-  /** Number of orders in each state. */
+  /** Number of the batch's orders in each state. */
   counts: z.object({
     waiting: count,
     running: count,
@@ -90,18 +93,21 @@ export const fulfilBatch = batchHead.extend({
       house: z.enum(HOUSES).nullable(),
       /** The factory's own id of the order. */
       fulfillId: z.string().nullable(),
-      /** The expected cost at sending, and the factory's charge; null where unknown, or the role does not show it. */
+      /**
+       * The expected cost at the time of sending, and the factory's charge; null when unknown, or when the caller's role does not allow costs to be
+       * seen.
+       */
       quoted: money.nullable(),
       cost: money.nullable(),
-      /** Name of our error, and its details. */
+      /** Name of our error, and the error's details. */
       error: z.string().nullable(),
       reasons: z.array(z.string()),
-      /** The factory's own message, or the marketplace's where a label was refused. */
+      /** The factory's own message, or the marketplace's message when it refused a label. */
       detail: z.string().nullable(),
       products: z.array(batchProduct),
     }),
   ),
-  /** The caller's rights on all of its orders (TEA-12). */
+  /** The rights that the caller has on all orders of the batch (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
 });
 export type FulfilBatch = z.infer<typeof fulfilBatch>;
@@ -125,7 +131,7 @@ export const startFulfilBatch = endpoint({
     ids: z.array(orderId).min(1).max(FULFIL_BATCH_MAX),
     isDraft: z.boolean(),
     fulfillHouse: house,
-    /** Buys the missing labels, each just before its order is sent. */
+    /** Whether the batch buys missing labels, each immediately before its order is sent. */
     makeLabels: z.boolean().default(false),
   }),
   reply: batchHead,

@@ -11,7 +11,7 @@ import { done, idParams, instant, paged, pageQuery, seenFields } from './envelop
 import { productId, side, uploadedFile } from './files.ts';
 import * as calls from './fulfil-designs.calls.ts';
 
-/** Source of a fulfil design: our staff, or the other team, whose designs our staff cannot change (FFD-2). */
+/** Source of a fulfil design: our staff, or the external team (QTeam), whose designs our staff cannot change (FFD-2). */
 export const DESIGN_SOURCES = ['Bobbin', 'QTeam'] as const;
 export type DesignSource = (typeof DESIGN_SOURCES)[number];
 
@@ -32,13 +32,13 @@ export const fulfilDesign = z.object({
   code: z.string(),
   title: z.string(),
   source: z.enum(DESIGN_SOURCES),
-  /** Reviewed: it can be chosen for an order or a SKU. */
+  /** Whether staff have reviewed the design, so that it can be chosen for an order or a SKU. */
   checked: z.boolean(),
   /** Number of print files; a design with 0 cannot be used for fulfilment yet. */
   designUrlCount: z.number().int(),
-  /** Lists contain only the first picture. */
+  /** Mockups of the design; lists contain only the first one. */
   thumbnails: z.array(picture),
-  /** The list is empty in lists of designs. */
+  /** Print files of the design; empty in lists of designs. */
   designs: z.array(picture),
   /** Number of pictures that are still being fetched, and of those that failed. */
   waiting: z.number().int(),
@@ -97,7 +97,7 @@ const UPLOAD_ERRORS = [
 ] as const;
 
 const sessionId = z.string().min(1).max(100);
-/** Form fields of an upload beside the picture. */
+/** Form fields of an upload, in addition to the picture. */
 export const uploadFields = z.object({ sessionId });
 const temporary = z.object({
   url: z.string(),
@@ -131,7 +131,7 @@ export const fulfilDesignForm = z.object({ title: z.string().trim().min(1).max(F
 const urls = z.array(z.string().min(1).max(4_000)).max(FULFIL_DESIGN_PICTURES_MAX).default([]);
 const submitted = fulfilDesignForm.extend({
   sessionId,
-  /** Addresses that the uploads of this session returned. */
+  /** URLs that the uploads of this session returned. */
   thumbnails: urls,
   designs: urls,
 });

@@ -10,18 +10,18 @@ import * as calls from './fulfilment.calls.ts';
 const house = z.enum(HOUSES);
 const orderId = z.string().min(1).max(100);
 const option = z.string().trim().max(40).nullable().optional();
-/** A price as the seller types it; digits and at most two decimals. */
+/** Schema of a price as the seller types it: digits and at most two decimals. */
 const priceText = z.string().trim().max(12);
 
 const productChoice = z.object({
   id: z.string().min(1).max(200),
-  /** The seller's choice where the SKU name has no garment type, or a wrong one (PRD-11). */
+  /** The garment type that the seller chose because the SKU name has none or a wrong one (PRD-11). */
   productType: z.string().trim().max(60).nullable().optional(),
   productColor: z.string().trim().max(60).nullable().optional(),
   productSize: z.string().trim().max(20).nullable().optional(),
 });
 
-/** Sends an order, or saves it as a draft; recognised by `orderProducts` (FUL-29). */
+/** Body that sends an order or saves it as a draft; it is recognised by the field `orderProducts` (FUL-29). */
 export const fulfilSubmit = z.strictObject({
   id: orderId,
   type: z.enum(FULFIL_TYPES),
@@ -31,21 +31,21 @@ export const fulfilSubmit = z.strictObject({
   fulfillLine: option,
   fulfillFacility: option,
   fulfillShipping: option,
-  /** Full list when AUTO, empty when HAND. */
+  /** All products of the order for AUTO; empty for HAND. */
   orderProducts: z.array(productChoice).max(200),
   confirmCancelRequested: z.boolean().optional(),
-  /** The seller has seen that the order is already made elsewhere (FUL-60). */
+  /** Whether the seller confirmed that the order is sent although it is already made elsewhere (FUL-60). */
   confirmByHand: z.boolean().optional(),
   /** Key of the address check whose issues a person has seen: the order is sent anyway, while the key is still the current one (ADR-3). */
   confirmAddress: z.string().max(200).optional(),
   seen: seenFields,
-  /** A person has compared the words on the designs of personalised products with the buyer's words (FIL-27). */
+  /** Whether a person has compared the words on the designs of personalised products with the buyer's words (FIL-27). */
   confirmPersonalised: z.boolean().optional(),
-  /** A person has seen that a side prints blurred, and sends the order anyway (FUL-80). */
+  /** Whether a person confirmed that the order is sent although a side will be blurred (FUL-80). */
   confirmBlurred: z.boolean().optional(),
 });
 
-/** Updates only the price; no request goes to a factory. */
+/** Body that updates only the price; no request is sent to a factory. */
 export const fulfilPrice = z.strictObject({
   id: orderId,
   type: z.enum(FULFIL_TYPES),
@@ -53,7 +53,7 @@ export const fulfilPrice = z.strictObject({
   seen: seenFields,
 });
 
-/** A price in the form; the server refuses other texts with an error of its own. */
+/** Schema of a price in the form; the server refuses other texts with a separate error. */
 export const priceForm = z.object({ price: priceText.regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid') });
 
 export const fulfilOrder = endpoint({
@@ -87,44 +87,44 @@ export const cancelFulfilment = endpoint({
 });
 
 export const quote = z.object({
-  /** The order's products, then those of the other orders of its parcel (FUL-95). */
+  /** The order's products, followed by the products of the other orders in its parcel (FUL-95). */
   lines: z.array(
     z.object({
       id: z.string(),
       orderId: z.string(),
       label: z.string(),
       quantity: z.number().int(),
-      /** Price of all pieces of the line with one printed side; null when the factory has no such variant. */
+      /** Price of all pieces of the order line with one printed side; null when the factory has no such variant. */
       price: money.nullable(),
-      /** Parts of the price: the pieces in the cheapest size, and the surcharge of their size; null where unknown. */
+      /** Parts of the price: the price of the pieces in the cheapest size, and the surcharge for their size; null when unknown. */
       base: money.nullable(),
       size: money.nullable(),
-      /** Surcharge of a second side and of sleeves; null where unknown. */
+      /** Surcharge for a second side and for sleeves; null when unknown. */
       sides: money.nullable(),
       reason: z.string().nullable(),
     }),
   ),
   /**
-   * Age of the prices: the start date of the newest price of the cost table, and when the factory's catalogue was read; null when there is
-   * none.
+   * Age of the prices: the start date of the newest price in the cost table, and when the factory's catalogue was read; null when there is no such
+   * price or catalogue.
    */
   priceList: z.object({ from: instant.nullable(), readAt: instant.nullable() }),
-  /** Costs beside the pieces, without postage; null where unknown. */
+  /** Costs in addition to the pieces, without postage; null when unknown. */
   extras: z.array(z.object({ code: z.enum(EXTRA_COSTS), quantity: z.number().int(), price: money.nullable() })),
-  /** Postage; null where unknown. */
+  /** Postage; null when unknown. */
   shipping: money.nullable(),
-  /** The sum of all known prices; for a shared parcel, of the whole parcel. */
+  /** The sum of all known prices; for a shared parcel, the sum of the whole parcel. */
   total: money,
   /**
-   * Each order of a shared parcel with its share of the total, this order first (FUL-96). A share is null while a garment has no price; the
-   * list is empty for an order with its own parcel.
+   * Each order of a shared parcel with its share of the total, this order first (FUL-96). A share is null while a garment has no price. The list is
+   * empty for an order that shares no parcel.
    */
   parcel: z.array(z.object({ orderId: z.string(), share: money.nullable() })),
   /** Possible costs of the order that the total does not include. */
   unknown: z.array(z.enum(EXTRA_COSTS)),
   /** Whether the total includes every cost. */
   isComplete: z.boolean(),
-  /** The profit at this total, or at this order's share of it; null when the role hides it (TEA-2). */
+  /** The profit with this total, or with this order's share of the total; null when the caller's role does not allow it to be seen (TEA-2). */
   revenue: revenue.nullable(),
   designSides: z.number().int(),
   /** Another factory refused the order: its message, its price for the same order, and how much more this factory costs (FUL-82). */
@@ -175,7 +175,7 @@ export const saveFulfilmentSettings = endpoint({
     'Save the choice of factory, line, shipping and facility: for the acting owner, or for the owner of an order',
   body: z.object({
     id: orderId.optional(),
-    /** NONE removes the saved choice. */
+    /** The garment type to save; NONE removes the saved choice. */
     fulfillHouse: z.enum([...HOUSES, 'NONE']),
     fulfillLine: option,
     fulfillShipping: option,
@@ -198,7 +198,7 @@ export const listSkus = endpoint({
   scope: { permission: 'workOrders', resource: { kind: 'order', at: 'query.id', isOptional: true } },
   summary: 'Get what a factory can print: products with colours and sizes; line `NONE` where the factory has no lines',
   params: z.object({ factory: house, line: z.string().max(40) }),
-  /** The order to be sent: the factory is called with the key of its owner. */
+  /** Id of the order to be sent; the factory is called with the API key of the order's owner. */
   query: z.object({ id: orderId.optional() }),
   reply: z.array(skuGroup),
   errors: ['FACTORY_NOT_CONNECTED', 'FACTORY_UNAVAILABLE'],
@@ -232,7 +232,8 @@ export const retryFulfilment = endpoint({
   summary: 'Retry a failed sending with the submitted data',
   params: idParams,
   /**
-   * The seller confirms again that the buyer requested to cancel, because the confirmation of the first attempt does not apply (FUL-13).
+   * Whether the seller confirms again to send the order although the buyer requested to cancel; the confirmation of the first attempt does not apply
+   * to a retry (FUL-13).
    */
   body: z.object({ confirmCancelRequested: z.boolean().optional() }).optional(),
   reply: order,
@@ -254,7 +255,7 @@ export const resolveFulfilmentBody = z.object({
   isAtFactory: z.boolean(),
   /** The factory's id of the order; required where the factory has the order and reported no id so far. */
   fulfillId: z.string().trim().max(100).optional(),
-  /** How the person knows; shown in the order's history. */
+  /** How the user knows that the factory has the order or does not; shown in the order's history. */
   reason: z.string().trim().min(1, 'reasonRequired').max(500),
 });
 

@@ -2,7 +2,7 @@ import { HARM_REASONS, HARM_TEXT_MAX, HARM_TEXT_MIN, isHarmReason, type Harm } f
 import { STAFF_NOTE_MAX } from '@bobbin/domain/staff/notes';
 import { z } from 'zod';
 
-/** The text that the person reads. */
+/** The text that the affected person reads. */
 const harmText = z
   .string('harmTextRequired')
   .trim()
@@ -38,9 +38,9 @@ interface HarmInput {
 const NEEDS_TEXT: ReadonlySet<Harm> = new Set(['denyWithdrawal', 'returnTransfer']);
 
 /**
- * Adds the problems of a reason that is not in the list, and of a missing or short text. A client that was written before the list sends no
- * `reasonCode`: then a closure needs the whole text, a denied withdrawal and a returned transfer need a text of any length, and the other
- * actions need none (PER-1).
+ * Adds the problems of a reason that does not belong to the action, and of a missing or short text. A client that was written before reasons existed
+ * sends no `reasonCode`. In this case a closure needs a text of the full minimum length, a denied withdrawal and a returned transfer need a text of
+ * any length, and other actions need none (PER-1).
  */
 export function checkHarm(harm: Harm, { reasonCode, reason = '' }: HarmInput, context: z.RefinementCtx): void {
   const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
@@ -53,9 +53,9 @@ export function checkHarm(harm: Harm, { reasonCode, reason = '' }: HarmInput, co
   if (problem) add('reason', problem.message);
 }
 
-/** The body of a call that always harms a person. */
+/** Schema of the body of a call that is always an action against a person. */
 export const harmBody = (harm: Harm) =>
   z.object(optionalHarmFields).superRefine((body, context) => checkHarm(harm, body, context));
 
-/** A form with the fields of an action against a person. */
+/** Schema of a form with the fields of an action against a person. */
 export const harmForm = (harm: Harm) => z.object(harmFields(harm));

@@ -21,9 +21,9 @@ export const inboxEntry = z.object({
   title: both,
   text: both,
   isUrgent: z.boolean(),
-  /** The page of the product where the user can act: `/community/orders/5764…`. */
+  /** Path of the page where the user can act: `/community/orders/5764…`. */
   path: z.string(),
-  /** The owner of the shop, where the user works for this owner in a team (TEA-15). */
+  /** The owner of the shop, when the user works for this owner in a team (TEA-15). */
   deskId: z.string().nullable(),
   createdAt: instant,
   readAt: instant.nullable(),
@@ -86,9 +86,9 @@ export const notificationTimes = z.object({
   zone: z.enum(EXPORT_ZONES),
   /** Full hour of the daily mail; null without a daily mail. */
   digestHour: hour.nullable(),
-  /** Minutes since midnight; the range crosses midnight where `from` is greater than `to`. */
+  /** Minutes since midnight; the range crosses midnight when `from` is greater than `to`. */
   quiet: z.object({ from: minuteOfDay, to: minuteOfDay }).nullable(),
-  /** Also sends notifications about my teams' shops outside the inbox, for the events that I chose (TEA-16). */
+  /** Whether the user also gets notifications about the shops of the user's teams outside the inbox, for the chosen events (TEA-16). */
   teamsByMail: z.boolean(),
   teamsByTelegram: z.boolean(),
 });
@@ -100,12 +100,12 @@ export const notificationSettings = z.object({
       topic: z.string(),
       group: z.enum(NOTIFICATION_GROUPS),
       word: both,
-      /** Some notifications of this event ignore quiet hours and the daily mail. */
+      /** Whether some notifications of this topic are sent immediately, in spite of quiet hours and the daily mail. */
       isUrgent: z.boolean(),
       inbox: z.boolean(),
       mail: z.boolean(),
       telegram: z.boolean(),
-      /** Some notifications of this event are mailed where there is no Telegram group. */
+      /** Whether some notifications of this topic are mailed when no Telegram group is connected. */
       isMailedInstead: z.boolean(),
     }),
   ),

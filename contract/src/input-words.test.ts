@@ -49,7 +49,10 @@ it.each<[Record<string, unknown>, string, string]>([
   [{ link: 'nowhere' }, 'Không phải là một liên kết', 'This is not a link'],
   [{ form: 'y' }, 'Không đúng dạng', 'This does not have the right form'],
   [{ more: 1 }, 'Không có trường này', 'There is no such field'],
-])('the error for %j is a plain sentence in both languages (API-5)', (wrong, vi, en) => {
-  expect(say(wrong, 'vi')).toEqual([vi]);
-  expect(say(wrong, 'en')).toEqual([en]);
-});
+])(
+  'errors without a sentence in the schema, as for %j, are plain sentences in both languages (API-5)',
+  (wrong, vi, en) => {
+    expect(say(wrong, 'vi')).toEqual([vi]);
+    expect(say(wrong, 'en')).toEqual([en]);
+  },
+);

@@ -1,11 +1,11 @@
 import type { Locale } from './errors.ts';
 
 /*
- * Error texts for inputs whose schema has no sentence of its own, without type names or comparison signs. The sentences of forms are in
+ * Error texts for invalid inputs whose schema has no sentence of its own. They contain no type names and no comparison signs. The sentences of forms are in
  * `problems.ts`.
  */
 
-/** A problem that a schema found; a part of zod's issues. */
+/** A problem that a schema found, with the fields of zod's issues that are needed here. */
 export interface FoundProblem {
   code?: string | undefined;
   input?: unknown;
@@ -71,7 +71,7 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-/** Other names of the same kinds. */
+/** Other names that zod uses for the same kinds of values. */
 const KINDS: Words = { record: 'object', nan: 'number', nonoptional: 'missing' };
 
 function toKey(problem: FoundProblem): [key: string, count?: unknown] {

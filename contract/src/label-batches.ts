@@ -8,7 +8,7 @@ import { LABEL_SIZES } from './label-batches.calls.ts';
 
 export type LabelSize = (typeof LABEL_SIZES)[number];
 
-/** Why a print has no file: no label in it was readable, or its job no longer exists. */
+/** Why a print has no file: none of its labels was readable, or its job no longer exists. */
 export const PRINT_FAILURES = ['UNREADABLE', 'JOB_FAILED'] as const;
 export type PrintFailure = (typeof PRINT_FAILURES)[number];
 
@@ -21,13 +21,13 @@ const orderIds = z.array(z.string().min(1).max(100)).min(1).max(LABEL_BATCH_MAX)
 const batchHead = z.object({
   id: z.string(),
   createdAt: instant,
-  /** The person who started the batch. */
+  /** Name of the user who started the batch. */
   createdBy: z.string(),
-  /** `stopped`: some orders were not started. */
+  /** State of the batch; `stopped` means that some orders were not started. */
   state: z.enum(['running', 'stopped', 'done']),
   finishedAt: instant.nullable(),
   total: z.number().int(),
-  /** Number of orders in each state. */
+  /** Number of the batch's orders in each state. */
   counts: z.object({
     waiting: z.number().int(),
     running: z.number().int(),
@@ -44,12 +44,12 @@ export const labelPrint = z.object({
   at: instant,
   by: z.string(),
   size: z.enum(LABEL_SIZES),
-  /** Number of labels in it. */
+  /** Number of labels in the print. */
   count: z.number().int(),
   state: z.enum(['waiting', 'ready', 'failed']),
   /** Reason why the print failed; null otherwise. */
   reason: z.enum(PRINT_FAILURES).nullable(),
-  /** Signed, expiring link to the file; null while it is being made. */
+  /** Signed, expiring link to the file; null while the file is being made. */
   url: z.string().nullable(),
   /** Orders whose label document was unreadable; they are not in the file. */
   missing: z.array(z.string()),
@@ -57,7 +57,7 @@ export const labelPrint = z.object({
 export type LabelPrint = z.infer<typeof labelPrint>;
 
 export const labelBatch = batchHead.extend({
-  /** In the order of the list from which they were chosen; the file has the same order. */
+  /** Orders in the sequence of the list in which they were chosen; the file has the same sequence. */
   orders: z.array(
     z.object({
       orderId: z.string(),
@@ -65,7 +65,7 @@ export const labelBatch = batchHead.extend({
       state: z.enum(LABEL_STATES),
       trackingNumber: z.string().nullable(),
       labelFile: z.string().nullable(),
-      /** Name of the error, and the details of the single label (LBL-6). */
+      /** Name of the error, and the same details as for a single label (LBL-6). */
       error: z.string().nullable(),
       reasons: z.array(z.string()),
       detail: z.string().nullable(),
@@ -73,7 +73,7 @@ export const labelBatch = batchHead.extend({
       printed: z.object({ at: instant, by: z.string() }).nullable(),
     }),
   ),
-  /** The newest first. */
+  /** Prints of the batch, the newest first. */
   prints: z.array(labelPrint),
   /** The paper size of the caller's last print. */
   size: z.enum(LABEL_SIZES),

@@ -10,13 +10,13 @@ export const rank = z.object({
       rank: z.number().int(),
       email: z.string(),
       orders: z.number().int(),
-      /** The row of the caller. */
+      /** Whether the row is the caller's. */
       isYou: z.boolean(),
     }),
   ),
-  /** The caller's own place; null without an order in the period. */
+  /** The caller's own place; null when the caller has no order in the period. */
   rank: z.number().int().nullable(),
-  /** The caller's own orders. */
+  /** Number of the caller's own orders. */
   orders: z.number().int(),
   /** Number of orders that the caller needs to reach the next better place; null in the first place and without a place. */
   toNext: z.object({ rank: z.number().int(), orders: z.number().int() }).nullable(),

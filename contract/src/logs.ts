@@ -11,7 +11,7 @@ const state = z.record(z.string(), z.unknown()).nullable();
 export const actionLog = z.object({
   id: z.string(),
   userId: z.string(),
-  /** Null for automatic actions, and for a person whose account was deleted. */
+  /** The user who acted; null for automatic actions, and for a user whose account was deleted. */
   user: z.object({ name: z.string(), email: z.string(), roleName: z.string() }).nullable(),
   action: z.string(),
   entity: z.string(),
@@ -25,7 +25,7 @@ export const actionLog = z.object({
 export type ActionLog = z.infer<typeof actionLog>;
 
 const filters = {
-  /** Id or email of the person who acted. */
+  /** Id or email of the user who acted. */
   user: z.string().max(254).optional(),
   action: z.string().max(100).optional(),
   entity: z.string().max(100).optional(),

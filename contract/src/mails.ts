@@ -9,7 +9,7 @@ export const MAIL_PAGE_SIZE = 50;
 export const sentMail = z.object({
   id: z.string(),
   to: z.string(),
-  /** The person to whom the mail was sent. */
+  /** The user to whom the mail was sent. */
   userId: z.string(),
   kind: z.string(),
   subject: z.string(),
@@ -26,7 +26,7 @@ export const listMails = endpoint({
   summary: 'List all mails; failed ones with their reason',
   query: pageQuery(['createdAt'], MAIL_PAGE_SIZE).extend({
     status: z.enum(['waiting', 'sent', 'failed']).optional(),
-    /** Only mails to this person. */
+    /** Limits the list to mails to this user. */
     user: z.string().min(1).max(100).optional(),
   }),
   reply: paged(sentMail),

@@ -8,7 +8,7 @@ import { checkHarm, harmBody, optionalHarmFields } from './harms.ts';
 import { shop, shopOwner } from './shops.ts';
 import * as calls from './members.calls.ts';
 
-/** A person as staff see them (ROL-13). */
+/** A member: a user account as staff see it (ROL-13). */
 export const member = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -18,9 +18,9 @@ export const member = z.object({
   locale: z.enum(['vi', 'en']),
   userName: z.string().nullable(),
   bio: z.string(),
-  /** Null without VIEW_MEMBERS_PRIVATE (ROL-13). */
+  /** Private data; null for staff without the permission VIEW_MEMBERS_PRIVATE (ROL-13). */
   dob: z.string().nullable(),
-  /** Null without VIEW_MEMBERS_PRIVATE (ROL-13). */
+  /** Private data; null for staff without the permission VIEW_MEMBERS_PRIVATE (ROL-13). */
   money: money.nullable(),
   isTwoFactorAuthenticationEnabled: z.boolean(),
   isMango: z.boolean(),
@@ -55,22 +55,22 @@ export const getMember = endpoint({
   errors: [],
 });
 
-/** A team in which a person works: the person's own, or another seller's. */
+/** A team of a member: the member's own team, or another seller's team in which the member works. */
 const memberTeam = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(TEAM_ROLES),
-  /** Null for the person's own team. */
+  /** The owner of the team; null for the member's own team. */
   owner: shopOwner.nullable(),
-  /** Members of an own team; null for another seller's. */
+  /** Number of members of the member's own team; null for another seller's team. */
   membersCount: z.number().int().nullable(),
 });
 
-/** What the head of a person's page shows beside the person (ROL-57). */
+/** Further facts that the head of a member's page shows (ROL-57). */
 export const memberOverview = z.object({
   /** When staff deactivated the account, or when it was deleted; null in other states. */
   stateSince: instant.nullable(),
-  /** Null without VIEW_MEMBERS_PRIVATE (ROL-58), and when the person never signed in. */
+  /** Last sign-in; null for staff without VIEW_MEMBERS_PRIVATE (ROL-58), and when the member never signed in. */
   lastSeenAt: instant.nullable(),
   /** Null without VIEW_MEMBERS_PRIVATE (ROL-58). */
   wallet: z.object({ available: money, held: money, total: money, debt: money }).nullable(),
@@ -86,7 +86,7 @@ export const getMemberOverview = endpoint({
   errors: [],
 });
 
-/** A session of a person. */
+/** A session of a member. */
 export const memberSession = z.object({
   id: z.string(),
   device: z.string(),
@@ -112,7 +112,7 @@ export const activateMember = endpoint({
   body: z
     .object({
       isActive: z.boolean().optional(),
-      /** The name of `isActive` in the product's documents. */
+      /** Second name of `isActive` in the product's documents. */
       data: z.boolean().optional(),
       ...optionalHarmFields,
     })
@@ -121,7 +121,7 @@ export const activateMember = endpoint({
       if (isActive === undefined) context.addIssue({ code: 'custom', path: ['isActive'], message: 'isActiveRequired' });
       else if (!isActive) checkHarm('deactivate', body, context);
     }),
-  /** Whether the person is activated now. */
+  /** Whether the account is activated now. */
   reply: z.boolean(),
   errors: ['LAST_ADMIN', 'MEMBER_PROTECTED', 'MEMBER_DELETED'],
 });

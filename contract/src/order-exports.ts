@@ -7,15 +7,15 @@ import { idParams, instant, typedSearch } from './envelope.ts';
 import { listOrdersQuery, orderFilter } from './orders.ts';
 import * as calls from './order-exports.calls.ts';
 
-/** States of an export; only `ready` has a file, and it becomes `gone` after a day. */
+/** States of an export. Only an export in state `ready` has a file; after a day its state becomes `gone`. */
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'cancelled', 'gone'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** Format options of a file; the user's last choice is proposed the next time. */
+/** Format options of a file; the user's last choice is proposed for the next export. */
 export const exportChoices = z.object({
   format: z.enum(EXPORT_FORMATS),
   columns: z.array(z.enum(EXPORT_COLUMNS)).min(1).max(EXPORT_COLUMNS.length),
-  /** Time zone of the times in it. */
+  /** Time zone of the times in the file. */
   zone: z.enum(EXPORT_ZONES),
 });
 export type ExportChoices = z.infer<typeof exportChoices>;
@@ -25,11 +25,11 @@ export const orderExport = z.object({
   createdAt: instant,
   state: z.enum(EXPORT_STATES),
   format: z.enum(EXPORT_FORMATS),
-  /** Whether it contains chosen orders or all that match a filter. */
+  /** Whether the export contains chosen orders or all orders that match a filter. */
   scope: z.enum(['chosen', 'filter']),
-  /** Number of orders, counted at the request; for a ready file, the orders in it. */
+  /** Number of orders, counted when the export was requested; for a ready file, the number of orders in the file. */
   total: z.number().int(),
-  /** Orders written so far. */
+  /** Number of orders written so far. */
   rows: z.number().int(),
   sizeBytes: z.number().int().nullable(),
   /** Signed link to the file; null while there is none. */
@@ -57,7 +57,7 @@ export const startOrderExport = endpoint({
     'Export orders to a file in the background: the given ones, or all that match a filter, in the order of the list; continues when the page is closed',
   body: exportChoices.extend({
     ids: z.array(z.string().max(100)).min(1).max(ORDER_EXPORT_MAX).optional(),
-    /** Used without ids; when both are omitted, all orders. */
+    /** Filter of the orders, used when `ids` is omitted; when both are omitted, all orders are exported. */
     filter: orderFilter.extend({ search: typedSearch(20_000).optional() }).optional(),
     /** The sort order of the list. */
     sortBy: listOrdersQuery.shape.sortBy,

@@ -7,7 +7,7 @@ import { done, idParams, instant, seenFields } from './envelope.ts';
 import * as calls from './order-views.calls.ts';
 
 const id = z.string().min(1).max(100);
-/** Ids of all views that one person can see: the person's own and those of other people in the teams. */
+/** Schema of a list of ids of all views that one user can see: the user's own views, and views that other team members shared. */
 const ids = z.array(id).max(20 * VIEWS_MAX);
 
 const FILTER_TEXT_MAX = 10_000;
@@ -15,7 +15,7 @@ const COLUMN_KEY_MAX = 40;
 const COLUMNS_MAX = 60;
 const WIDTH_MAX = 4_000;
 
-/** Filters and search words, each as the URL of the list spells it; validated by the readers of that URL (VIW-3). */
+/** Filters and search words, each as the URL of the list spells it; validated by the parsers of that URL (VIW-3). */
 const filters = z
   .record(z.string().max(COLUMN_KEY_MAX), z.string().min(1).max(FILTER_TEXT_MAX))
   .superRefine((texts, context) => {
@@ -26,7 +26,7 @@ const filters = z
 
 const columnKey = z.string().min(1).max(COLUMN_KEY_MAX);
 
-/** Arrangement of the list's columns; `version` is the version of the list for which it was made. */
+/** Arrangement of the list's columns; `version` is the version of the orders list for which the arrangement was made. */
 const columns = z.object({
   version: z.number().int().min(0),
   order: z.array(columnKey).max(COLUMNS_MAX).optional(),
@@ -36,7 +36,7 @@ const columns = z.object({
 
 export const DENSITY_NAMES = ['compact', 'normal', 'comfortable'] as const;
 
-/** What a view shows of the list, and how. */
+/** Filters, sort order and columns that a view sets. */
 const content = z.object({
   filters,
   sortBy: z.enum(ORDER_SORTS),
@@ -53,17 +53,17 @@ const view = z.object({
   ...content.shape,
   filters: z.record(z.string(), z.string()),
   author: z.object({ id: z.string(), name: z.string() }),
-  /** The team that the view is shared with; null for a personal view. */
+  /** Id of the team with which the view is shared; null for a personal view. */
   team: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** A manager pinned it for the team. */
+  /** Whether a manager pinned the view for the team. */
   isTeamPinned: z.boolean(),
-  /** The caller sees it as a tab. */
+  /** Whether the caller sees the view as a tab. */
   isPinned: z.boolean(),
-  /** The caller hid it. */
+  /** Whether the caller hid the view. */
   isHidden: z.boolean(),
-  /** The caller may change, delete and reorder it (VIW-4). */
+  /** Whether the caller may change, delete and reorder the view (VIW-4). */
   mayEdit: z.boolean(),
-  /** Rises with each change; the precondition of an update. */
+  /** Number that rises with each change of the view; it is the precondition of an update. */
   revision: z.string(),
 });
 export type OrderView = z.infer<typeof view>;
@@ -91,11 +91,11 @@ export const listOrderViews = endpoint({
   summary: 'List the saved views of the orders list that the caller sees, in the caller’s order',
   reply: z.object({
     views: z.array(view),
-    /** Teams that the caller may share views with. */
+    /** Teams with which the caller may share views. */
     teams: z.array(team),
-    /** The caller may pin views for a team. */
+    /** Whether the caller may pin views for a team. */
     mayPinForTeam: z.boolean(),
-    /** The view that the orders page opens with: `all`, `todo` or an id; null without a choice. */
+    /** The view with which the orders page opens: `all`, `todo` or an id; null when the user has not chosen one. */
     landing: z.string().nullable(),
     /** Changes and deletions of the last 24 hours that the caller may undo, newest first. */
     changes: z.array(change),
@@ -112,7 +112,7 @@ export const countOrderViews = endpoint({
   reply: z.array(
     z.object({
       id: z.string(),
-      /** Null for a view with a filter that this version does not have. */
+      /** Number of orders in the view; null when the view has a filter that this version does not know. */
       count: z.number().int().nullable(),
     }),
   ),
@@ -146,13 +146,13 @@ export const updateOrderView = endpoint({
   body: z.object({
     name: name.optional(),
     content: content.optional(),
-    /** Null makes the view personal again. */
+    /** Id of the team with which to share the view; null makes the view personal again. */
     teamId: id.nullable().optional(),
     isTeamPinned: z.boolean().optional(),
     /** `revision` of the view that the caller saw (API-26). */
     seen: seenFields,
   }),
-  /** Without a change there is nothing to undo. */
+  /** Id of the change, for its undo; null when the call changed nothing. */
   reply: z.object({ view, changeId: z.string().nullable(), undoUntil: instant.nullable() }),
   errors: ['VIEW_EXISTS', 'FORBIDDEN', 'CHANGED_MEANWHILE'],
 });

@@ -19,22 +19,22 @@ export type Attention = (typeof ATTENTIONS)[number];
 
 /** An order's revenue with its parts, as the server computed it: `basis` − `cost` = `result`. */
 export const revenue = z.object({
-  /** How final the basis is; for `hold` and `none` the screen shows a word instead of the basis. */
+  /** How final the basis is; for `hold` and `none` screens show a word instead of an amount. */
   state: z.enum(EARN_STATES),
   basis: money,
   cost: money,
-  /** Null while there is no fulfil price. */
+  /** Basis minus cost; null while there is no fulfil price. */
   result: money.nullable(),
-  /** Percent of the subtotal, two decimals. */
+  /** The result in percent of the subtotal, with two decimals. */
   percent: z.number().nullable(),
-  /** Currency of the basis; the result is null where it is not USD (PRF-20). */
+  /** Currency of the basis; when it is not USD, the result is null (PRF-20). */
   currency: z.string(),
 });
 export type Revenue = z.infer<typeof revenue>;
 
 /**
- * Fields that differ between products are next to each other, and fields that rarely differ as well: responses are compressed, and this
- * order makes lists a tenth smaller (API-25).
+ * A product of an order. Fields that differ between products are next to each other, and so are fields that rarely differ. This sequence makes
+ * compressed lists a tenth smaller (API-25).
  */
 export const orderProduct = z.object({
   productId: z.string(),
@@ -48,9 +48,9 @@ export const orderProduct = z.object({
   discountPercent: z.number().int().nullable(),
   productSize: z.string().nullable(),
   skuId: z.string(),
-  /** Pieces to produce. */
+  /** Number of pieces to produce. */
   quantity: z.number().int(),
-  /** Pieces that the marketplace cancelled from an order that continues; they are not produced (PRD-2). */
+  /** Number of pieces that the marketplace cancelled in an order that continues; they must not be produced (PRD-2). */
   cancelledQuantity: z.number().int(),
   productColor: z.string().nullable(),
   skuName: z.string(),
@@ -58,12 +58,15 @@ export const orderProduct = z.object({
 });
 export type OrderProduct = z.infer<typeof orderProduct>;
 
-/** Money is null where the caller's role does not show it (TEA-2). The order of the fields follows the same rule as for a product. */
+/**
+ * An order in a list. Amounts are null when the caller's role does not allow them to be seen (TEA-2). The sequence of the fields follows the same
+ * rule as for a product.
+ */
 export const order = z.object({
   id: z.string(),
   /** Signed, expiring link to our copy of the label; null while there is none. */
   labelFile: z.string().nullable(),
-  /** The product's documents also use this name for the same link. */
+  /** Second name of the same link in the product's documents. */
   labelUrl: z.string().nullable(),
   createdAt: instant,
   createTime: z.number().int(),
@@ -87,9 +90,9 @@ export const order = z.object({
   paymentTotalAmount: money.nullable(),
   paymentSubTotal: money.nullable(),
   paymentOriginalTotalProductPrice: money.nullable(),
-  /** Refunds to the buyer from the order's returns. */
+  /** Sum of the refunds to the buyer from the order's returns. */
   refundedAmount: money.nullable(),
-  /** For a settled order: refunds that are not in a statement yet (MNY-31). */
+  /** For a settled order, the refunds that are not in a statement yet (MNY-31). */
   expectedRefundAmount: money.nullable(),
   /** Currency of all amounts except the fulfil price; amounts that are not in USD are excluded from figures (PRF-20). */
   currency: z.string(),
@@ -101,68 +104,71 @@ export const order = z.object({
   fulfillId: z.string().nullable(),
   fulfillHouse: z.string().nullable(),
   fulfillType: z.string().nullable(),
-  /** The factory's own word, DRAFT, NOT_FULFILL, NOT_CREATE, or null (ORD-28). */
+  /** Fulfil status: the factory's own status, DRAFT, NOT_FULFILL, NOT_CREATE, or null (ORD-28). */
   fulfillStatus: z.string().nullable(),
-  /** Neutral state for filters and counts (domain/fulfilment/states). */
+  /** Our fulfil state, the same for all factories, for filters and counts (domain/fulfilment/states). */
   fulfilState: z.string(),
   fulfillLine: z.string().nullable(),
   fulfillFacility: z.string().nullable(),
   fulfillShipping: z.string().nullable(),
   fulfillError: z.object({ code: z.string(), text: z.string(), at: instant }).nullable(),
-  /** Pieces that were cancelled after the order was sent to its maker; the seller must notify the maker. */
+  /** Number of pieces that were cancelled after the order was sent to a factory or made elsewhere; the seller must notify the factory or maker. */
   cancelledAfterSending: z.number().int(),
-  /** Word of the marketplace; unknown words are passed on unchanged (ORD-25). */
+  /** Order status of the marketplace; unknown statuses are passed on unchanged (ORD-25). */
   status: z.string(),
-  /** Why it was created: NORMAL or one of UNSOLD_KINDS; the latter are sent without a sale (ORD-41). */
+  /** Why the order was made: NORMAL for a sale, or one of UNSOLD_KINDS for an order without a sale (ORD-41). */
   kind: z.string(),
-  /** State of its returns; `asked` awaits the seller's answer (REQ-2). */
+  /** Summary of the buyer's requests; `asked` waits for the seller's answer (REQ-2). */
   returnState: z.enum(RETURN_STATES),
   isOnHold: z.boolean(),
   isBuyerRequestCancel: z.boolean(),
-  /** Missing steps before a draft can be sent, in the order of doing them; empty for other orders (FUL-63). */
+  /** What a draft still needs before it can be sent, in the sequence in which the seller resolves it; empty for other orders (FUL-63). */
   draftBlockers: z.array(z.enum(DRAFT_BLOCKERS)),
-  /** Why it needs attention now, the most important reason first; empty when it can wait (ORD-39). */
+  /** Why the order needs attention now, the most important reason first; empty when it needs none (ORD-39). */
   todo: z.array(z.enum(TODO_REASONS)),
   /** The seller's other orders in the same package at the marketplace (FUL-95). */
   sameParcel: z.array(z.string()),
-  /** The order that it ships with: that one's factory order includes its label and goods. Null for an order that ships alone. */
+  /**
+   * Id of the order with which this order ships: the factory order of that order includes the products of this one. Null for an order that ships
+   * alone.
+   */
   shipsWith: z.string().nullable(),
-  /** Ids of its tags; the names are in the answer of `getTeamwork` (TMW-1). */
+  /** Ids of the order's tags; the response of `getTeamwork` has the names (TMW-1). */
   tagIds: z.array(z.string()),
   assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The team's pause; null without one, and once it has ended. */
+  /** The team's pause; null when the order is not paused, and after the pause has ended. */
   pause: orderPause.nullable(),
   noteCount: z.number().int(),
-  /** The caller's rights on it (TEA-12). */
+  /** The caller's rights on the order (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
   orderProducts: z.array(orderProduct),
 });
 export type Order = z.infer<typeof order>;
 
 export const orderFilter = z.object({
-  /** Factories; `NONE` means orders without one. */
+  /** Factories to filter by; `NONE` selects orders without a factory. */
   fulfills: commaList.optional(),
-  /** `true`: only orders that are not fulfilled yet, or whose fulfilment failed. */
+  /** `true` selects only orders that are not fulfilled yet, or whose fulfilment failed. */
   isAutofulfill: z.enum(['true', 'false']).optional(),
   shops: commaList.optional(),
   statuses: commaList.optional(),
   /** Creation time in unix seconds, both ends inclusive (ORD-37). */
   start: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
   end: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
-  /** Only orders without a sale, of these kinds (ORD-41). */
+  /** Selects only orders without a sale, of these kinds (ORD-41). */
   kinds: commaList.pipe(z.array(z.enum(UNSOLD_KINDS))).optional(),
   attention: z.enum(ATTENTIONS).optional(),
-  /** With `attention=todo`: only orders with one of these reasons (ORD-39). */
+  /** With `attention=todo`, selects only orders with one of these reasons (ORD-39). */
   reasons: commaList.pipe(z.array(z.enum(TODO_REASONS))).optional(),
-  /** `true`: only orders on which the caller can act immediately (ORD-52). */
+  /** `true` selects only orders with a next action that is possible now (ORD-52). */
   isDoable: z.enum(['true', 'false']).optional(),
-  /** `true`: only orders that can be sent to a factory now, even if designs are missing (BLK-16). */
+  /** `true` selects only orders that can be sent to a factory now, even when designs are missing (BLK-16). */
   isSendable: z.enum(['true', 'false']).optional(),
-  /** Orders with any of these tags (TMW-11). */
+  /** Selects orders with any of these tags (TMW-11). */
   tags: commaList.optional(),
-  /** Orders of these people; `NONE` means orders without an assignee. */
+  /** Selects orders that are assigned to these users; `NONE` selects orders without an assignee. */
   assignees: commaList.optional(),
-  /** `true`: only orders that their team paused; `false`: only others. */
+  /** `true` selects only orders that their team paused, `false` only orders that are not paused. */
   isPaused: z.enum(['true', 'false']).optional(),
 });
 
@@ -178,7 +184,7 @@ export const listOrders = endpoint({
 });
 
 export const trackingSummary = z.object({
-  /** Orders that need attention now; each counts once, with any number of reasons (ORD-39). */
+  /** Number of orders that need attention now; an order with several reasons counts once (ORD-39). */
   todo: z.number().int(),
   late: z.number().int(),
   dueSoon: z.number().int(),
@@ -190,11 +196,11 @@ export const trackingSummary = z.object({
   unsettled: z.number().int(),
   wrongTracking: z.number().int(),
   missingLabel: z.number().int(),
-  /** Orders with a return that awaits the seller, and orders with an open return (REQ-9). */
+  /** Number of orders with a request that waits for the seller, and number of orders with an open request (REQ-9). */
   returnAsked: z.number().int(),
   returnOpen: z.number().int(),
   all: z.number().int(),
-  /** Order statuses beside the marketplace's nine, also usable as a filter (ORD-25). */
+  /** Order statuses that occur in addition to the marketplace's nine; lists can be filtered by them (ORD-25). */
   otherStatuses: z.array(z.string()),
 });
 export type TrackingSummary = z.infer<typeof trackingSummary>;
@@ -226,13 +232,15 @@ const placementFile = z.object({
   size: z.number().int(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Null for mockups, and until a design was measured. */
+  /** Measurements of the design; null for mockups, and until the design is measured. */
   print: printFacts.nullable(),
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
-  /** Source of the file on the side: `manual`; `memory`: from another order of the SKU (FIL-14); `drawn`: a mockup of ours (FIL-30). */
+  /** Source of the file on the side: `manual`; `memory`: filled in from another order of the SKU (FIL-14); `drawn`: a mockup that Bobbin drew
+   * (FIL-30).
+   */
   source: z.string(),
-  /** For `memory`: the order that it was taken from, and when that order got it. */
+  /** For `memory`: the order from which the file was taken, and when that order got the file. */
   memory: z.object({ orderId: z.string(), usedAt: instant }).nullable(),
 });
 export type PlacementFile = z.infer<typeof placementFile>;
@@ -253,15 +261,21 @@ export const orderProductDesigns = orderProduct.extend({
   ...sideFields,
   images: z.array(z.string()),
   designs: z.array(placementFile),
-  /** Where the designs came from; null without any. */
+  /** Where the designs came from; null when there are no designs. */
   from: designSource.nullable(),
-  /** The print that covers a product without designs, but vanishes on its colour and waits for a yes (PRN-10); `sides` are those that vanish. */
+  /**
+   * The print for a product without designs that vanishes on the product's colour, so that it waits for a confirmation (PRN-10); `sides` are the
+   * sides that vanish.
+   */
   waiting: z
     .object({ printId: z.string(), printName: z.string(), colour: z.string(), sides: z.array(z.enum(DESIGN_SIDES)) })
     .nullable(),
-  /** The SKU carries the buyer's own words (FIL-25). */
+  /** Whether the SKU carries the buyer's own words (FIL-25). */
   isPersonalised: z.boolean(),
-  /** Probable garment of the product, where neither its names nor a person gave one yet (FUL-83); `count` orders or SKUs support it. */
+  /**
+   * Proposed garment of a product whose names contain none and for which no person has set one (FUL-83); `count` is the number of orders or SKUs with
+   * this garment.
+   */
   garmentHint: z
     .object({ productType: z.string(), basis: z.enum(['product', 'shop']), count: z.number().int() })
     .nullable(),
@@ -339,9 +353,9 @@ export const createLabel = endpoint({
   body: z.object({
     shopId: z.string().min(1).max(100),
     orderId: z.string().min(1).max(100),
-    /** The seller has seen that the buyer requested to cancel, and ships anyway (FUL-13). */
+    /** Whether the seller confirms to ship although the buyer requested to cancel (FUL-13). */
     confirmCancelRequested: z.boolean().optional(),
-    /** Fetches the document of an existing label again, because our copy is unusable (LBL-14). */
+    /** Whether to fetch the document of an existing label again, because our copy is unusable (LBL-14). */
     anew: z.boolean().optional(),
   }),
   reply: z.string(),
@@ -368,14 +382,14 @@ export const exportOrders = endpoint({
     /** The sort order of the list. */
     sortBy: listOrdersQuery.shape.sortBy,
     limit: z.number().int().min(1).max(ORDER_EXPORT_MAX).default(ORDER_EXPORT_MAX),
-    /** `next` of the previous piece. */
+    /** The value `next` of the previous response; omitted for the first. */
     after: z.string().min(1).max(100).optional(),
   }),
   reply: z.object({
     lines: z.array(z.string()),
-    /** Number of orders in all pieces. */
+    /** Number of orders in all responses together. */
     totalItems: z.number().int(),
-    /** Start of the next piece; null with the last one. */
+    /** Start of the next response; null in the last response. */
     next: z.string().nullable(),
   }),
   errors: [],

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './envelope.ts';
 import * as calls from './password-reset.calls.ts';
 
-/** The emailed passcode, with the exact length of the limits; case is ignored (ACC-18). */
+/** The mailed passcode, which must have exactly PASSCODE_LENGTH characters; case is ignored (ACC-18). */
 export const passcode = z
   .string('passcodeRequired')
   .trim()
@@ -26,7 +26,7 @@ export const newPasswordBody = newPasswordPair
   .refine((form) => form.newPasswordConfirmation === form.newPassword, {
     path: ['newPasswordConfirmation'],
     message: 'confirmWithPasswordDiffers',
-    // Checked also while other fields are invalid.
+    // This check also runs while other fields are invalid.
     when: ({ value }) => newPasswordPair.safeParse(value).success,
   });
 

@@ -7,21 +7,20 @@ import { commaList, idParams, instant, money, paged, pageQuery } from './envelop
 import { orderProduct, revenue } from './orders.ts';
 import * as calls from './payouts.calls.ts';
 
-/** Unix seconds, as in the marketplace's API. */
+/** Schema of an instant in Unix seconds, as in the marketplace's API. */
 const seconds = z.number().int();
 
 /**
- * A payment of the marketplace to the seller's bank (PAY-1). Amounts are in their own currency; null where the marketplace did not report
- * one.
+ * A payment of the marketplace to the seller's bank (PAY-1). Each amount has its own currency, and is null when the marketplace did not report it.
  */
 export const payout = z.object({
   id: z.string(),
   shopId: z.string(),
   shop: z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() }),
-  /** PAID, PROCESSING, FAILED; unknown words are passed on unchanged. */
+  /** Status: PAID, PROCESSING or FAILED; unknown statuses are passed on unchanged. */
   status: z.string(),
   createTime: seconds,
-  /** Null until it is paid. */
+  /** When the payment was paid; null until then. */
   paidTime: seconds.nullable(),
   bankAccount: z.string().nullable(),
   /** The amount that the bank receives. */
@@ -32,7 +31,7 @@ export const payout = z.object({
   exchangeRate: z.string().nullable(),
   paymentAmountBeforeExchangeValue: money.nullable(),
   paymentAmountBeforeExchangeCurrency: z.string().nullable(),
-  /** Negative when the marketplace holds money back. */
+  /** Amount of the reserve; negative when the marketplace withholds money. */
   reserveAmountValue: money.nullable(),
   reserveAmountCurrency: z.string().nullable(),
   settlementAmountValue: money,
@@ -52,13 +51,13 @@ export const payout = z.object({
 });
 export type Payout = z.infer<typeof payout>;
 
-/** Why the sums of a payout may not match, the most likely cause first (PAY-6). */
+/** Possible causes of a payout that does not add up, the most likely first (PAY-6). */
 export const payoutCause = z.object({
   cause: z.enum(PAYOUT_CAUSES),
-  /** The cause explains the difference to the cent. */
+  /** Whether the cause explains the difference to the cent. */
   isExact: z.boolean(),
   amount: money.nullable(),
-  /** Number of orders or transactions that it covers. */
+  /** Number of orders or transactions to which the cause applies. */
   count: z.number().int(),
   orderId: z.string().nullable(),
   statementId: z.string().nullable(),
@@ -68,10 +67,10 @@ export type PayoutCause = z.infer<typeof payoutCause>;
 
 /** A payment with the figures above the tables of its report. */
 export const payoutReport = payout.extend({
-  /** Amounts held and released; null where the marketplace reports only their difference. */
+  /** Amounts withheld and released; null when the marketplace reports only their difference. */
   reserveHeldAmount: money.nullable(),
   reserveReleasedAmount: money.nullable(),
-  /** When the last release of held money is expected. */
+  /** When the last part of the withheld money will probably be released. */
   reserveReleaseAt: instant.nullable(),
   /** Whether settlement, reserve and the amount before exchange match to the cent; null when one is missing. */
   isReserveExplained: z.boolean().nullable(),
@@ -79,11 +78,11 @@ export const payoutReport = payout.extend({
   /** The last settled day that was read, and when. */
   readAt: instant.nullable(),
   causes: z.array(payoutCause),
-  /** Costs taken from the settlement amount, and the profit (PAY-7); null where the payment is not in USD (PRF-20). */
+  /** Costs that are subtracted from the settlement amount, and the profit (PAY-7); null when the payment is not in USD (PRF-20). */
   fulfillAmount: money,
   designAmount: money,
   profit: money.nullable(),
-  /** Percent of the settlement amount, two decimals. */
+  /** The profit in percent of the settlement amount, with two decimals. */
   profitPercent: z.number().nullable(),
   negativeCount: z.number().int(),
   /** Number of orders without a fulfil price, and number of orders of which only the amount is known. */
@@ -93,7 +92,7 @@ export const payoutReport = payout.extend({
 });
 export type PayoutReport = z.infer<typeof payoutReport>;
 
-/** An order in a payment, with the amount settled there. Of an order that was not synced yet only the amount is known. */
+/** An order in a payment, with the amount that the payment settles. For an order that was not synced yet, only the amount is known. */
 export const paymentOrder = z.object({
   id: z.string(),
   isKnown: z.boolean(),
@@ -104,11 +103,11 @@ export const paymentOrder = z.object({
   targetTime: z.string().nullable(),
   /** The amount that this payment settles; the order can be in several payments. */
   settlementAmount: money,
-  /** Currency of both amounts: that of the payment. */
+  /** Currency of both amounts; it is the payment's currency. */
   currency: z.string(),
   /** The marketplace's last estimate before the settlement. */
   estimatedAmount: money.nullable(),
-  /** Set only in the payment that settled the order first, so that its cost counts once. */
+  /** Cost of the order; set only in the payment that settled the order first, so that the cost is subtracted once. */
   fulfillPrice: money,
   designPrice: money,
   revenue,
@@ -121,18 +120,18 @@ export const paymentOrder = z.object({
 });
 export type PaymentOrder = z.infer<typeof paymentOrder>;
 
-/** Entries of a payment beside orders: adjustments and corrections. */
+/** An entry of a payment that is not an order: an adjustment or correction. */
 export const paymentTransaction = z.object({
   id: z.string(),
   type: z.string(),
-  /** Order of the adjustment; null for none. */
+  /** Id of the order that the adjustment concerns; null when it concerns none. */
   adjustmentOrderId: z.string().nullable(),
-  /** True when that order is stored, so that it has a page. */
+  /** True when Bobbin has this order, so that the order has a page. */
   isOrderKnown: z.boolean(),
   adjustmentId: z.string().nullable(),
   settlementAmount: money,
   currency: z.string(),
-  /** The type in words: the marketplace sends no description. */
+  /** The type in plain words, because the marketplace sends no description. */
   description: z.string(),
   statementId: z.string(),
   /** The end of the settlement day. */
@@ -140,7 +139,7 @@ export const paymentTransaction = z.object({
 });
 export type PaymentTransaction = z.infer<typeof paymentTransaction>;
 
-/** Views of a payment's orders. */
+/** Filters of a payment's orders. */
 export const PAYMENT_ORDER_VIEWS = ['all', 'negative', 'unpriced'] as const;
 
 export const listPayments = endpoint({

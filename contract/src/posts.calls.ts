@@ -1,6 +1,6 @@
 import type { Call } from './endpoint.ts';
 
-/** Only staff see a draft. */
+/** States of a post; only staff see a draft. */
 export const POST_STATES = ['draft', 'published'] as const;
 
 export const listPosts = {

@@ -27,19 +27,19 @@ const card = z.object({
   folder: folder.nullable(),
   isPinned: z.boolean(),
   comments: z.number().int(),
-  /** When sellers could first read it; null if it was never published. */
+  /** When sellers could first read the post; null when it was never published. */
   publishedAt: instant.nullable(),
   /** When title, text or folder last changed. */
   editedAt: instant,
 });
 
 const postCard = card.extend({
-  /** Published in the last 30 days and not opened by the caller yet. */
+  /** Whether the post was published in the last 30 days and the caller has not opened it yet. */
   isNew: z.boolean(),
 });
 export type PostCard = z.infer<typeof postCard>;
 
-/** Markdown; raw HTML in it is shown as text. */
+/** The text in Markdown; HTML in it is shown as text. */
 const content = z.string();
 
 export const post = card.extend({ content });
@@ -95,13 +95,13 @@ export const markPostRead = endpoint({
 export const postComment = z.object({
   id: z.string(),
   author: z.string(),
-  /** The author has a staff role. */
+  /** Whether the author has a staff role. */
   isStaff: z.boolean(),
-  /** The caller wrote it, and may change or delete it. */
+  /** Whether the caller wrote the comment, and therefore may change or delete it. */
   isMine: z.boolean(),
   comment: z.string(),
   createdAt: instant,
-  /** Later than `createdAt` after a change. */
+  /** When the comment was last changed; equal to `createdAt` while it was never changed. */
   updatedAt: instant,
 });
 export type PostComment = z.infer<typeof postComment>;
@@ -187,7 +187,7 @@ export const postForm = z.object({
     .min(1, 'postContentRequired')
     .min(POST_CONTENT_MIN, 'postContentTooShort')
     .max(POST_CONTENT_MAX, 'postContentTooLong'),
-  /** Empty for no folder. */
+  /** Id of the folder; empty for a post without a folder. */
   folderId: z.string().max(100).default(''),
 });
 

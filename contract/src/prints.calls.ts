@@ -1,12 +1,15 @@
 import type { Call } from './endpoint.ts';
 
 /**
- * Views of the prints: `used`: on a waiting or sent order; `unplaced`: placed nowhere; `vanishes`: waits for a yes on a colour; `wrongSize`:
- * too few pixels for a product type where it is placed.
+ * Views of the list of prints. `used`: the print is on a waiting or sent order. `unplaced`: the print has no placement. `vanishes`: the print waits
+ * for a confirmation on a colour. `wrongSize`: the print has too few pixels for a product type on which it is placed.
  */
 export const PRINT_USES = ['used', 'unplaced', 'vanishes', 'wrongSize'] as const;
 
-/** Where a print may be placed, the most specific first (PRN-1). `pattern`: seller SKUs of one shop; `allShops`: of all shops. */
+/**
+ * Kinds of placements of a print, the most specific first (PRN-1). `pattern`: a pattern for seller SKUs of one shop. `allShops`: a pattern for seller
+ * SKUs of all shops.
+ */
 export const PLACEMENT_KINDS = ['sku', 'colour', 'product', 'pattern', 'allShops'] as const;
 
 export const listPrints = {

@@ -17,11 +17,11 @@ const id = z.string().min(1).max(100);
 const count = z.number().int();
 const side = z.enum(SIDES);
 const tone = z.enum(['dark', 'light']);
-/** A colour as the order names it; the answer carries our name where it is known. */
+/** A garment's colour as the order names it; the response has our name for a known colour. */
 const colour = z.string().trim().min(1).max(100);
 
 /**
- * Where the files of an order line came from. `order`: chosen for this order only; the other kinds are placements of a print, and name it.
+ * Where the files of an order line came from. `order`: the files were chosen for this order only. The other kinds are placements, and name the print.
  */
 export const designSource = z.object({
   kind: z.enum(['order', ...PLACEMENT_KINDS]),
@@ -39,10 +39,10 @@ export const designSource = z.object({
 });
 export type DesignSource = z.infer<typeof designSource>;
 
-/** When a variant is used; null or an empty list means always. A variant without a condition is the default. */
+/** Conditions under which a variant is used; null or an empty list is no condition. The variant without conditions is the default. */
 const when = z.object({
   productType: z.string().trim().min(1).max(100).nullable(),
-  /** Sizes by name, as `YS` or `3XL`. */
+  /** Names of sizes, such as `YS` or `3XL`. */
   sizes: z.array(z.string().trim().min(1).max(50)).max(50),
   isYouth: z.boolean(),
   colours: z.array(colour).max(100),
@@ -50,7 +50,7 @@ const when = z.object({
 });
 export type VariantCondition = z.infer<typeof when>;
 
-/** `fileId` null: this side is not printed; a side that is not named falls back to the next best variant (PRN-3). */
+/** Files by side. A `fileId` of null means that the side is not printed. For a side that is missing here, the next best variant is used (PRN-3). */
 const variantInput = z.object({
   when,
   files: z.array(z.object({ side, fileId: id.nullable() })).max(SIDES.length),
@@ -58,7 +58,7 @@ const variantInput = z.object({
 
 const printFile = z.object({
   side,
-  /** Null: this side is not printed. */
+  /** Id of the file; null means that this side is not printed. */
   fileId: z.string().nullable(),
   name: z.string(),
   width: count,
@@ -80,26 +80,26 @@ const printItem = z.object({
   id: z.string(),
   name: z.string(),
   tags: z.array(z.string()),
-  /** The current version, from 1. */
+  /** Number of the current version, from 1. */
   version: count,
-  /** `shop`: uploaded; `rented`, `sku`: made for the seller by the rented designs or the SKU board. */
+  /** Source of the print. `shop`: the seller uploaded it. `rented`: it comes from a rented design. `sku`: it comes from a SKU design. */
   origin: z.enum(['shop', 'rented', 'sku']),
   createdAt: instant,
   createdBy: z.string(),
   updatedAt: instant,
-  /** Print sides of the default variant, then of others. */
+  /** Sides with a file: those of the default variant first, then those of other variants. */
   sides: z.array(side),
-  /** The default front, or the first side that has a file. */
+  /** The cover picture: the front of the default variant, or the first side that has a file. */
   cover: printFile.nullable(),
   /** The seller's own mockup of the cover's side. */
   mockup: printFile.nullable(),
   productsCount: count,
   shopsCount: count,
-  /** Orders of the caller's shops that carry a file of the print. */
+  /** Number of the orders in the caller's shops that have a file of the print. */
   ordersCount: count,
-  /** Colours on which it waits for a yes, as 'Sport Grey'. */
+  /** Colours on which the print waits for a confirmation, such as 'Sport Grey'. */
   vanishesOn: z.array(z.string()),
-  /** Product types whose print area needs more pixels. */
+  /** Product types whose print area needs more pixels than the print has. */
   wrongSizeOn: z.array(z.string()),
   rights: z.array(z.enum(TEAM_RIGHTS)),
 });
@@ -115,7 +115,7 @@ export const listPrints = endpoint({
     use: z.enum(PRINT_USES).optional(),
     tag: z.string().max(FILE_TAG_MAX).optional(),
     shops: commaList.optional(),
-    /** Requests also the count of each view for the search. */
+    /** Whether the response includes the number of prints in each view for the search. */
     counts: z.literal('true').optional(),
   }),
   reply: paged(printItem).extend({ rights: z.array(z.enum(TEAM_RIGHTS)), counts: useCounts.nullable() }),
@@ -123,18 +123,18 @@ export const listPrints = endpoint({
 });
 export type Prints = z.infer<typeof listPrints.reply>;
 
-/** A placement of a print, with the SKUs that it resolves now and their orders. */
+/** A placement of a print, with the SKUs that get their print from this placement now, and these SKUs' orders. */
 export const placement = z.object({
   id: z.string(),
-  /** The change that made it, which `undoPlacement` takes. */
+  /** Id of the change that made the placement; `undoPlacement` takes this id. */
   changeId: z.string(),
   kind: z.enum(PLACEMENT_KINDS),
   printId: z.string(),
   printName: z.string(),
   version: count,
-  /** Null for all shops. */
+  /** Id of the shop; null means all shops. */
   shop: z.object({ id: z.string(), friendName: z.string() }).nullable(),
-  /** Shops with a matching SKU; one for the narrower kinds. */
+  /** Number of shops with a matching SKU; 1 for the narrower kinds of placements. */
   shopsCount: count,
   productId: z.string().nullable(),
   productName: z.string().nullable(),
@@ -147,7 +147,7 @@ export const placement = z.object({
   ordersCount: count,
   placedAt: instant,
   placedBy: z.string(),
-  /** Until when the caller may undo it; null when the time is over, or another person did it. */
+  /** Until when the caller may undo the change; null when the time is over, or when another user made the change. */
   undoUntil: instant.nullable(),
 });
 export type Placement = z.infer<typeof placement>;
@@ -158,7 +158,7 @@ export const printVersion = z.object({
   createdAt: instant,
   createdBy: z.string(),
   cover: printFile.nullable(),
-  /** Orders that carry a file of this version. */
+  /** Number of orders that have a file of this version. */
   ordersCount: count,
   isCurrent: z.boolean(),
 });
@@ -179,7 +179,7 @@ export const printDetails = printItem.extend({
   versions: z.array(printVersion),
   placements: z.array(placement),
   confirmed: z.array(confirmedColour),
-  /** Colours that wait for a yes: asked once for each file and colour (PRN-10). */
+  /** Colours that wait for a confirmation, which is requested once for each file and colour (PRN-10). */
   asks: z.array(
     z.object({
       colour: z.string(),
@@ -190,7 +190,7 @@ export const printDetails = printItem.extend({
       orders: count,
     }),
   ),
-  /** The newest 50 orders that use it, or wait for it. */
+  /** The newest 50 orders that use the print or wait for it. */
   orders: z.array(
     z.object({
       orderId: z.string(),
@@ -226,12 +226,12 @@ export const createPrint = endpoint({
   errors: ['FILE_NOT_PNG', 'FILE_NOT_IMAGE', 'PRINT_EMPTY', 'PRINT_VARIANTS_EQUAL'],
 });
 
-/** What a change does to drafts: each placement and each version asks once (PRN-12). */
+/** What a change does to drafts; the user is asked once for each placement and each version (PRN-12). */
 const updateDrafts = z.boolean().default(true);
 const changeReply = z.object({
-  /** Waiting orders that are ready now. */
+  /** Number of waiting orders that are ready now. */
   readyOrders: count,
-  /** Drafts that received the files. */
+  /** Number of drafts that received the files. */
   drafts: count,
 });
 
@@ -264,7 +264,7 @@ export const removePrint = endpoint({
   errors: ['PRINT_IN_USE'],
 });
 
-/** What a placement covers. `colour` has one or more colours of a product; `sku` one or more SKUs of a product. */
+/** Target of a placement. `colour` has one or more colours of a product, `sku` one or more SKUs of a product. */
 export const placementTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sku'), shopId: id, skuIds: z.array(id).min(1).max(1_000) }),
   z.object({ kind: z.literal('colour'), shopId: id, productId: id, colours: z.array(colour).min(1).max(100) }),
@@ -281,7 +281,7 @@ export const listTargets = endpoint({
     'List where a print could be placed for an order product: its SKU, colour, product and the pattern of its seller SKU',
   params: z.object({ id: z.string().min(1).max(200) }),
   reply: z.object({
-    /** Where the line gets its files now; null without any. */
+    /** Source from which the order line gets its files now; null when it has none. */
     from: designSource.nullable(),
     productId: z.string(),
     productName: z.string(),
@@ -295,7 +295,7 @@ export const listTargets = endpoint({
         target: placementTarget,
         shops: z.array(z.object({ id: z.string(), friendName: z.string(), skus: count })),
         skus: count,
-        /** Orders that are not sent yet. */
+        /** Number of orders that are not sent yet. */
         waitingOrders: count,
         drafts: count,
         isRefused: z.boolean(),
@@ -309,12 +309,12 @@ export type Targets = z.infer<typeof listTargets.reply>;
 /** One side of a print on one colour of one product type. */
 const sidePreview = z.object({
   side,
-  /** Null: this side is not printed here. */
+  /** File for this side; null means that the side is not printed on this colour. */
   fileId: z.string().nullable(),
-  /** The variant that was chosen. */
+  /** The variant of the print that was chosen for this side. */
   variantId: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
-  /** Contrast in hundredths; null while the file is not measured, or the colour is unknown. */
+  /** Contrast in hundredths; null when the file is not measured yet, or when the colour is unknown. */
   contrast: count.nullable(),
   vanishes: z.boolean(),
   isConfirmed: z.boolean(),
@@ -326,15 +326,18 @@ const sidePreview = z.object({
 });
 export type SidePreview = z.infer<typeof sidePreview>;
 
-/** `places`: gets the print; `asks`: its colour waits for a yes; `keeps`: a narrower placement stays; `left`: not chosen, or refused. */
+/**
+ * What happens to the SKU. `places`: it gets the print. `asks`: its colour waits for a confirmation. `keeps`: it keeps a narrower placement. `left`:
+ * it was not chosen, or it is refused.
+ */
 export const SKU_OUTCOMES = ['places', 'asks', 'keeps', 'left'] as const;
 
 const colourPreview = z.object({
-  /** As the orders name it; empty where the SKU names no colour. */
+  /** Colour as the orders name it; empty when the SKU's name has no colour. */
   colour: z.string(),
   hex: z.string().nullable(),
   tone: tone.nullable(),
-  /** The seller set the tone of this colour. */
+  /** Whether the seller set the tone of this colour. */
   isToneSet: z.boolean(),
   outcome: z.enum(SKU_OUTCOMES),
   waitingOrders: count,
@@ -356,7 +359,10 @@ const colourPreview = z.object({
 });
 export type ColourPreview = z.infer<typeof colourPreview>;
 
-/** `wrongSize`: too few pixels for its print area; `styles`: its SKUs carry different designs (PRN-8). */
+/**
+ * Why the product is refused. `wrongSize`: the print has too few pixels for the print area. `styles`: the product's SKUs carry different designs
+ * (PRN-8).
+ */
 export const GROUP_REFUSALS = ['wrongSize', 'styles'] as const;
 
 /** The SKUs of one product type, or of one product that is refused. */
@@ -368,22 +374,22 @@ const previewGroup = z.object({
   colours: z.array(colourPreview),
 });
 
-/** What to do about a side that vanishes on a colour. `print`: print it; `skip`: leave the side out; `variant`: use another variant. */
+/** What to do with a side that vanishes on a colour. `print` prints it anyway, `skip` leaves the side out, `variant` uses another variant. */
 const colourAnswer = z.object({
   colour,
   side,
   answer: z.enum(['print', 'skip', 'variant', 'revoke']),
-  /** Required for `variant`. */
+  /** The other variant; required for `variant`. */
   variantId: z.string().max(20).optional(),
 });
 export type ColourAnswer = z.infer<typeof colourAnswer>;
 
 const placementBody = z.object({
   target: placementTarget,
-  /** Colours that are left out; they become a placement of the other colours. */
+  /** Colours that are left out; the placement is then made for the other colours only. */
   without: z.array(colour).max(100).default([]),
   answers: z.array(colourAnswer).max(400).default([]),
-  /** Replaces the narrower placements instead of keeping them. */
+  /** Whether narrower placements are replaced instead of kept. */
   replaceNarrower: z.boolean().default(false),
 });
 
@@ -397,18 +403,18 @@ export const previewPlacement = endpoint({
   reply: z.object({
     print: z.object({ id: z.string(), name: z.string(), version: count }),
     groups: z.array(previewGroup),
-    /** SKUs: of the target, that get the print, that keep a narrower one, that wait for a yes, that are left out. */
+    /** Numbers of SKUs: in the target, with the print, with a kept narrower placement, waiting for a confirmation, and left out. */
     totals: z.object({ all: count, places: count, keeps: count, asks: count, left: count }),
     narrower: z.array(placement),
-    /** Waiting orders of the target, and those that are ready after it. */
+    /** Number of waiting orders of the target, and number of those that will be ready after the placement. */
     waitingOrders: count,
     readyOrders: count,
-    /** Deadline of the most urgent of them. */
+    /** Deadline of the most urgent of these orders. */
     nextDueAt: instant.nullable(),
-    /** Drafts that carry other files than the print's, and sent orders, which keep theirs. */
+    /** Number of drafts with other files than the print's, and number of sent orders, which keep their files. */
     drafts: count,
     sentOrders: count,
-    /** Pass it to `placePrint`: it refuses when the print has another version. */
+    /** Version of the print, for `placePrint`, which refuses the call when the print has another version by then. */
     version: count,
   }),
   errors: ['PRINT_STYLES_DIFFER', 'PLACEMENT_EMPTY'],
@@ -464,7 +470,7 @@ export const undoPlacement = endpoint({
     'Undo a change of placements within 24 hours; orders that were sent meanwhile keep their files and are counted',
   params: idParams,
   reply: z.object({
-    /** Orders whose files went back. */
+    /** Number of orders that got their earlier files back. */
     orders: count,
     sentMeanwhile: count,
   }),

@@ -259,7 +259,7 @@ export const PROBLEMS = {
   },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** Sentences for calls that do not come from our own forms. */
+/** Sentences for invalid calls that do not come from our own forms. */
 const CALL_PROBLEMS = {
   vi: {
     brokenCharacter: 'Có ký tự hỏng, không lưu được',

@@ -15,7 +15,7 @@ export const profileBody = z.object({
     .trim()
     .min(1, 'userNameRequired')
     .max(USER_NAME_MAX, 'userNameTooLong')
-    // Used in an address: /auth/profile/{username}.
+    // The user name, which is a part of a URL: /auth/profile/{username}.
     .regex(/^[\p{L}\p{N}_.-]+$/u, 'userNameInvalid'),
 });
 
@@ -27,7 +27,7 @@ export const updateProfile = endpoint({
   errors: ['DUPLICATE_USERNAME', 'PROFILE_LOCKED'],
 });
 
-/** Fields of a person that every signed-in user may see. */
+/** Fields of a user that every signed-in user may see. */
 export const publicProfile = z.object({
   userName: z.string(),
   firstName: z.string(),
@@ -72,7 +72,7 @@ export const saveLocale = endpoint({
   errors: [],
 });
 
-/** State of the API key after it was shown once; null while there is none. */
+/** State of the API key, which was shown only once; null when the user has no key. */
 export const apiKeyState = z
   .object({ lastFour: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })
   .nullable();

@@ -11,13 +11,13 @@ import * as calls from './profits.calls.ts';
  * = `net`. Orders without a cost are counted separately.
  */
 const profitSum = z.object({
-  /** Null where an order may be in several rows: by product, SKU and design. */
+  /** Number of orders; null when an order may be in several rows, as in groups by product, SKU and design. */
   orders: z.number().int().nullable(),
   pieces: z.number().int(),
   revenue: money,
   /** The part of the revenue that may still change (MNY-6). */
   estimated: money,
-  /** Orders without a factory price; null where `orders` is. */
+  /** Number of orders without a factory price; null when `orders` is null. */
   unpricedOrders: z.number().int().nullable(),
   unpricedRevenue: money,
   cost: money,
@@ -26,7 +26,7 @@ const profitSum = z.object({
   fees: money,
   feesCount: z.number().int(),
   net: money,
-  /** `net` as a percentage of the revenue, two decimals. */
+  /** `net` as a percentage of the revenue, with two decimals. */
   percent: z.number().nullable(),
 });
 export type ProfitSum = z.infer<typeof profitSum>;
@@ -34,11 +34,11 @@ export type ProfitSum = z.infer<typeof profitSum>;
 export const profitRow = profitSum.extend({
   /** Id of the shop, product, SKU, print file or factory; empty for orders without one (PRF-17). */
   id: z.string(),
-  /** Empty where the name is unknown. */
+  /** Name of the row; empty when it is unknown. */
   name: z.string(),
-  /** A picture of the design. */
+  /** URL of a picture of the design. */
   thumbnailUrl: z.string().nullable(),
-  /** The shop of the product or SKU, because shops use the same names; null for other groups, and where unknown. */
+  /** The shop of the product or SKU, because different shops use the same names; null for other groups, and when unknown. */
   shop: lineShop.nullable(),
 });
 export type ProfitRow = z.infer<typeof profitRow>;
@@ -60,9 +60,9 @@ export const listProfits = endpoint({
     data: z.array(profitRow),
     meta: pageMeta,
     sum: profitSum,
-    /** Of the same days and shops. */
+    /** Totals of the same days and shops. */
     otherCurrencies,
-    /** Los Angeles days, both inclusive; null for all time. */
+    /** First and last Los Angeles day, both included; null for all time. */
     days: z.object({ firstDay: z.string(), lastDay: z.string() }).nullable(),
   }),
   errors: [],
@@ -74,7 +74,7 @@ export const profitLine = z.object({
   /** Id of the order, or code of the movement that paid the fee. */
   subjectId: z.string(),
   shop: lineShop.nullable(),
-  /** The product, or the subject of the fee. */
+  /** Name of the product, or subject of the fee. */
   words: z.string(),
   at: instant,
   /** Status of the order; DESIGN or SKU_DESIGN for a fee. */
@@ -94,12 +94,12 @@ export const listProfitLines = endpoint({
   summary: 'List the orders or design fees in a row of profit; the lines of all pages add up to `row`',
   query: periodQuery.extend({
     by,
-    /** Empty for orders without one. */
+    /** Id of the group; empty for orders without a group. */
     id: z.string().max(200).default(''),
     lines: z.enum(PROFIT_LINES).default('orders'),
     ...page,
   }),
-  /** The row has no name where the caller has no such resource: the response does not repeat the requested id. */
+  /** The row; its name is empty when the caller has no such resource, so that the response does not repeat the requested id. */
   reply: z.object({ data: z.array(profitLine), meta: pageMeta, row: profitRow.omit({ id: true }) }),
   errors: [],
 });

@@ -17,13 +17,13 @@ const passwordPair = z.object({
   confirmPassword: z.string('confirmPasswordRequired').min(1, 'confirmPasswordRequired'),
 });
 
-/** The page asks for the password twice; the confirmation stays in the browser (ACC-9). */
+/** The page asks for the password twice; the browser compares both and sends only one (ACC-9). */
 export const registerForm = registerBody
   .extend({ confirmPassword: passwordPair.shape.confirmPassword })
   .refine((form) => form.confirmPassword === form.password, {
     path: ['confirmPassword'],
     message: 'confirmPasswordDiffers',
-    // Checked also while other fields are invalid.
+    // This check also runs while other fields are invalid.
     when: ({ value }) => passwordPair.safeParse(value).success,
   });
 

@@ -6,26 +6,29 @@ import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money } from './envelope.ts';
 import * as calls from './requests.calls.ts';
 
-/** A buyer's cancel request or return. Money is null where the caller's role does not show it, or the marketplace does not report it. */
+/**
+ * A buyer's cancel request or return. Amounts are null when the marketplace does not report them, or when the caller's role does not allow them to be
+ * seen.
+ */
 export const buyerRequest = z.object({
   id: z.string(),
   orderId: z.string(),
   shopId: z.string(),
   kind: z.enum(REQUEST_KINDS),
-  /** CANCEL, BUYER_CANCEL, REFUND, RETURN_AND_REFUND, REPLACEMENT; unknown words are passed on unchanged (REQ-1). */
+  /** Type: CANCEL, BUYER_CANCEL, REFUND, RETURN_AND_REFUND or REPLACEMENT; unknown types are passed on unchanged (REQ-1). */
   type: z.string(),
-  /** Status in the marketplace's word. */
+  /** The marketplace's own status of the request. */
   status: z.string(),
   stage: z.enum(REQUEST_STAGES),
   /** BUYER, SELLER, SYSTEM, OPERATOR. */
   role: z.string().nullable(),
-  /** Answer that the seller must give now; null for none. */
+  /** Decision that the seller must make now; null when there is none. */
   action: z.enum(REQUEST_ACTIONS).nullable(),
   answers: z.array(z.enum(REQUEST_ANSWERS)),
   deadlineAt: instant.nullable(),
   reason: z.string(),
   refundAmount: money.nullable(),
-  /** Currency of the refund: that of the order. */
+  /** Currency of the refund; it is the order's currency. */
   currency: z.string(),
   pieces: z.array(z.object({ skuId: z.string().nullable(), skuName: z.string() })),
   /** Tracking number of the returned parcel. */
@@ -35,7 +38,7 @@ export const buyerRequest = z.object({
   createdAt: instant,
   updatedAt: instant,
   endedAt: instant.nullable(),
-  /** The seller's last answer, and who gave it. */
+  /** The seller's last answer, and the user who gave it. */
   answer: z.object({ answer: z.enum(REQUEST_ANSWERS), by: z.string(), at: instant }).nullable(),
   /** Fulfilment state of the order. */
   fulfilState: z.string(),
@@ -45,8 +48,8 @@ export const buyerRequest = z.object({
 export type BuyerRequest = z.infer<typeof buyerRequest>;
 
 /**
- * Outcomes of an answer (REQ-4). `done`: carried out now; `already`: carried out before; `otherwise`: the request ended differently
- * meanwhile; `confirm`: the factory does not cancel the order, so the seller must confirm (REQ-5); `failed`: nothing happened, a retry is
+ * Outcomes of an answer (REQ-4). `done`: carried out now; `already`: carried out before; `otherwise`: the request has ended in another way since;
+ * `confirm`: the factory does not cancel the order, so the seller must confirm (REQ-5); `failed`: nothing happened, a retry is
  * possible.
  */
 export const ANSWER_OUTCOMES = ['done', 'already', 'otherwise', 'confirm', 'failed'] as const;
@@ -56,12 +59,12 @@ const answerResult = z.object({
   id: z.string(),
   orderId: z.string(),
   outcome: z.enum(ANSWER_OUTCOMES),
-  /** The request's current stage, and the marketplace's word for it. */
+  /** The request's current stage, and the marketplace's status. */
   stage: z.enum(REQUEST_STAGES),
   status: z.string(),
   /** Current fulfilment state of the order. */
   fulfilState: z.string(),
-  /** Who answered it before; null for the marketplace or the buyer. */
+  /** The user who answered the request before; null when the marketplace or the buyer ended it. */
   by: z.string().nullable(),
   /** Name of the error, and its details. */
   error: z.string().nullable(),
@@ -73,9 +76,9 @@ const answerBody = z.object({
   answer: z.enum(REQUEST_ANSWERS),
   /** Name of one of the marketplace's reasons; required to reject. */
   reason: z.string().min(1).max(200).optional(),
-  /** The seller's own words beside the reason. */
+  /** The seller's own words, in addition to the reason. */
   comment: z.string().max(500).optional(),
-  /** The seller has seen that the factory does not cancel the order, and approves anyway (REQ-5). */
+  /** Whether the seller confirms the approval although the factory does not cancel the order (REQ-5). */
   confirmMade: z.boolean().optional(),
 });
 

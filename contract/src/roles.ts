@@ -14,7 +14,7 @@ export const roleName = z
 
 /** A role with its permissions and its number of members. */
 export const listedRole = role.extend({
-  /** The second document's name of `roleToPermission`. */
+  /** Second name of `roleToPermission` in the product's documents. */
   roleToPermissions: role.shape.roleToPermission,
   membersCount: z.number().int(),
 });
@@ -27,7 +27,7 @@ export const listRoles = endpoint({
   errors: [],
 });
 
-/** For the role picker of the member list. */
+/** A role as the role picker of the member list needs it. */
 export const listRoleNames = endpoint({
   ...calls.listRoleNames,
   summary: 'List ids and names of all roles',

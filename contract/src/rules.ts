@@ -46,7 +46,7 @@ const bound = z.int('ruleNumberInvalid').min(0, 'ruleNumberInvalid').max(FIGURE_
 
 const rangeCondition = z
   .object({
-    /** Pieces, cents, or hours to the deadline. */
+    /** Unit of the range, by field: pieces, cents, or hours to the deadline. */
     field: z.enum(RANGE_FIELDS),
     min: bound,
     max: bound,
@@ -56,14 +56,14 @@ const rangeCondition = z
 
 const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['addTag', 'removeTag']), tagId: id }),
-  /** Null removes the assignee. */
+  /** Id of the assignee; null removes the assignee. */
   z.object({ kind: z.literal('assign'), personId: id.nullable() }),
   z.object({
     kind: z.literal('pause'),
     reason: z.enum(PAUSE_REASONS),
     note: z.string().trim().max(PAUSE_NOTE_MAX, 'pauseNoteTooLong').default(''),
     hours: z.int('rulePauseInvalid').min(1, 'rulePauseInvalid').max(RULE_PAUSE_HOURS_MAX, 'rulePauseInvalid'),
-    /** Pauses an order also beyond its deadline (TMW-6). */
+    /** Whether the pause may end after the order's deadline (TMW-6). */
     acceptsLate: z.boolean().default(false),
   }),
   z.object({
@@ -73,7 +73,7 @@ const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notify'), personId: id }),
 ]);
 
-/** Actions of which an order can have only one. */
+/** Kinds of actions of which a rule may have only one. */
 const ONCE = ['assign', 'pause', 'note'] as const;
 
 export const ruleDefinition = z.object({
@@ -99,7 +99,7 @@ export type RuleDefinitionBody = z.infer<typeof ruleDefinition>;
 
 const rule = z.object({
   id: z.string(),
-  /** Place in the list, from 1 on. */
+  /** Position in the list, from 1. */
   number: z.int(),
   version: z.int(),
   state: z.enum(RULE_STATES),
@@ -108,14 +108,14 @@ const rule = z.object({
   updatedAt: instant,
   /** Since when the rule is in its state. */
   since: instant,
-  /** The rule is over its hourly limit and stopped; null otherwise (RUL-8). */
+  /** When the rule stopped because it exceeded its hourly limit; null when it is not stopped (RUL-8). */
   stoppedAt: instant.nullable(),
-  /** Orders that wait because the rule stopped. */
+  /** Number of orders that wait because the rule is stopped. */
   waiting: z.int(),
-  /** Different orders on which it acted, or would have acted, in seven days. */
+  /** Number of different orders on which the rule acted, or would have acted, in the last seven days. */
   touched: z.int(),
   lastAt: instant.nullable(),
-  /** The caller may change it: the owner, and managers of all its shops (RUL-12). */
+  /** Whether the caller may change the rule; the owner may, and managers of all shops of the rule may (RUL-12). */
   mayEdit: z.boolean(),
 });
 export type Rule = z.infer<typeof rule>;
@@ -141,7 +141,7 @@ export const listRules = endpoint({
   errors: [],
 });
 
-/** The rule after a change, with the version that an undo names. */
+/** The rule after a change, with the number of the version that an undo must name. */
 const changed = z.object({ rule, undoVersion: z.int() });
 
 export const createRule = endpoint({
@@ -171,7 +171,7 @@ export const updateRule = endpoint({
       version: z.int(),
       definition: ruleDefinition.optional(),
       state: z.enum(RULE_STATES).optional(),
-      /** Place in the list, from 1 on. */
+      /** Position in the list, from 1. */
       number: z.int().min(1).max(RULES_MAX).optional(),
     })
     .refine(
@@ -237,7 +237,7 @@ export const runRuleAgain = endpoint({
   errors: ['FORBIDDEN'],
 });
 
-/** Result of one action on an order: what it changed, or why not. */
+/** Result of one action on an order: what the action changed, or why it changed nothing. */
 const actionResult = z.object({
   action,
   result: z.enum(['done', 'unchanged', 'refused', 'would']),
@@ -252,7 +252,7 @@ const run = z.object({
   version: z.int(),
   /**
    * - `done`: the rule acted; `watched`: it recorded what it would do.
-   * - `waiting`: the rule had stopped; `skipped`: its turn came when the order no longer matched.
+   * - `waiting`: the rule is stopped by its hourly limit; `skipped`: the order no longer matched when the rule continued.
    */
   state: z.enum(['done', 'watched', 'waiting', 'skipped']),
   results: z.array(actionResult),
@@ -274,7 +274,7 @@ const contradiction = z.object({
   otherId: z.string(),
   kind: z.enum(['assignee', 'tag']),
   tagId: z.string().nullable(),
-  /** Orders of the dry run that both rules match. */
+  /** Number of orders of the dry run that both rules match. */
   orders: z.int(),
 });
 export type RuleContradiction = z.infer<typeof contradiction>;
@@ -283,15 +283,15 @@ const dryRunResult = z.object({
   ruleId: z.string(),
   name: z.string(),
   matched: z.int(),
-  /** Matching orders on which an earlier rule ends the evaluation. */
+  /** Number of matching orders for which an earlier rule ends the evaluation. */
   stopped: z.int(),
-  /** Matching orders that are paused. */
+  /** Number of matching orders that are paused. */
   paused: z.int(),
-  /** Matching orders on which every action would change nothing. */
+  /** Number of matching orders on which no action would change anything. */
   unchanged: z.int(),
-  /** Orders on which the rule would act: the matching ones without the three numbers above. */
+  /** Number of orders on which the rule would act: the matching orders minus the three numbers above. */
   acted: z.int(),
-  /** The newest of the orders on which it would act. */
+  /** The newest of the orders on which the rule would act. */
   orders: z.array(z.object({ id: z.string(), shopId: z.string(), createdAt: instant, totalCents: z.int() })),
 });
 export type DryRunResult = z.infer<typeof dryRunResult>;
@@ -301,15 +301,15 @@ export const dryRunRule = endpoint({
   scope: { permission: 'viewOrders' },
   summary: 'Evaluate rules with the orders of the last 30 days; nothing is written',
   body: z.object({
-    /** A changed or new rule beside the stored ones; without it the stored rules are evaluated. */
+    /** A changed or new rule, which is evaluated together with the stored rules; when omitted, only the stored rules are evaluated. */
     draft: z.object({ id: id.nullable(), definition: ruleDefinition }).optional(),
   }),
   reply: z.object({
     from: instant,
     to: instant,
-    /** Orders that were read. */
+    /** Number of orders that were read. */
     orders: z.int(),
-    /** There were more orders than a dry run reads; the newest were read. */
+    /** Whether there are more orders than a dry run reads; only the newest were read. */
     isCut: z.boolean(),
     rules: z.array(dryRunResult),
     contradictions: z.array(contradiction),
@@ -318,7 +318,7 @@ export const dryRunRule = endpoint({
 });
 export type DryRun = z.infer<typeof dryRunRule.reply>;
 
-/** What one rule made of one occasion of an order. */
+/** Result of one rule for one occasion of an order. */
 const orderOutcome = z.object({
   ruleId: z.string(),
   name: z.string(),
@@ -333,7 +333,7 @@ const orderOutcome = z.object({
 
 const orderOccasion = z.object({
   trigger,
-  /** When it happened, and when it was evaluated; null while it waits. */
+  /** When the occasion happened, and when the rule was evaluated; null while the occasion waits. */
   at: instant,
   evaluatedAt: instant.nullable(),
   state: z.enum(['waiting', 'paused', 'done', 'failed']),
@@ -348,7 +348,7 @@ export const listOrderRules = endpoint({
   params: idParams,
   reply: z.object({
     occasions: z.array(orderOccasion),
-    /** Active rules whose trigger has not happened to the order. */
+    /** Active rules whose trigger has not occurred for the order. */
     notYet: z.array(z.object({ ruleId: z.string(), number: z.int(), name: z.string(), trigger })),
   }),
   errors: [],

@@ -6,7 +6,7 @@ import * as calls from './sessions.calls.ts';
 /** A session of the account on one device. */
 export const userSession = z.object({
   id: z.string(),
-  /** Browser and system, `Chrome 156 · Windows`; the raw user agent when it has neither. */
+  /** Browser and operating system, such as `Chrome 156 · Windows`; the raw user agent when these are unknown. */
   device: z.string(),
   address: z.string(),
   createdAt: instant,

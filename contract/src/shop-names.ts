@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as calls from './shop-names.calls.ts';
 
-/** In a separate file, because the order list calls it before its first row, and should not load the other calls of shops. */
+/** This call has a file of its own, because the orders list makes it before its first row and must not load the other calls about shops. */
 export const listShopNames = endpoint({
   ...calls.listShopNames,
   scope: { permission: 'viewOrders' },

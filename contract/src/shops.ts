@@ -20,12 +20,12 @@ import {
 } from './envelope.ts';
 import * as calls from './shops.calls.ts';
 
-/** State of a shop's sync, which a seller needs to trust the numbers (SHP-9). */
+/** State of a shop's sync, from which a seller sees whether the numbers are current (SHP-9). */
 export const syncState = z.object({
-  /** `idle`, `queued`, `running`, or `failed`: stopped by an error that needs the seller. */
+  /** State: `idle`, `queued`, `running`, or `failed` when an error that the seller must resolve stopped the sync. */
   state: z.enum(['idle', 'queued', 'running', 'failed']),
   isFirstSync: z.boolean(),
-  /** Orders synced so far, and expected, in the first sync. */
+  /** Number of orders synced so far in the first sync, and number of expected orders. */
   syncedCount: z.number().int(),
   expectedCount: z.number().int().nullable(),
   lastSyncAt: instant.nullable(),
@@ -39,7 +39,7 @@ export const shop = z.object({
   id: z.string(),
   friendName: z.string(),
   nameShop: z.string(),
-  /** A secret of the shop's calls: it stays on the server (SEC-1); the field of the product's documents is empty. */
+  /** Field of the product's documents that is always empty, because the secret for the shop's calls stays on the server (SEC-1). */
   cipher: z.null(),
   /** The owner of the shop. */
   user: z.object({ id: z.string() }),
@@ -57,39 +57,39 @@ export const shop = z.object({
   activeProductsCount: z.number().int().nullable(),
   failedProductsCount: z.number().int().nullable(),
   freezeProductsCount: z.number().int().nullable(),
-  /** The extension sent data of the shop within 24 hours (EXT-2). */
+  /** Whether the extension sent data of the shop within the last 24 hours (EXT-2). */
   isSyncExtension: z.boolean(),
   extensionSyncedAt: instant.nullable(),
-  /** The marketplace's score, and its own word for the score. */
+  /** The marketplace's score of the shop, and the marketplace's word for this score. */
   shopHealth: z.number().nullable(),
   shopHealthLevel: z.string().nullable(),
-  /** Days by which the marketplace pays earlier, as text. */
+  /** Number of days by which the marketplace pays the shop earlier, as text. */
   acceleratedSettlement: z.string().nullable(),
   canFlashSale: z.boolean().nullable(),
-  /** Null where the role shows no payouts (TEA-2). */
+  /** Money on hold; null when the caller's role does not allow payouts to be seen (TEA-2). */
   payoutOnHold: money.nullable(),
   /** Host of the proxy; the credentials never leave the server (SHP-19). */
   proxy: z.string().nullable(),
   isErrorProxy: z.boolean(),
-  /** Time since which the proxy works or fails (SHP-54); null without a proxy. */
+  /** Since when the proxy works or fails (SHP-54); null without a proxy. */
   proxySince: instant.nullable(),
   violationCount: z.number().int().nullable(),
   autoRenew: z.boolean(),
   isAutoCreateLabel: z.boolean(),
-  /** The earlier end of subscription and authorization; `expirationReason` says which. */
+  /** The earlier end of subscription and authorization; `expirationReason` says which of the two it is. */
   expirationDate: instant,
   expirationReason: z.enum(['subscription', 'authorization']),
-  /** Ends of subscription and authorization; each is renewed in its own way. */
+  /** Ends of subscription and authorization, which the seller renews separately. */
   subscriptionEndsAt: instant,
   authorizationEndsAt: instant,
-  /** The payment of the last renewal failed. */
+  /** Whether the payment of the last renewal failed. */
   isRenewalUnpaid: z.boolean(),
-  /** The marketplace no longer accepts our tokens: the seller must authorize again (SHP-17). */
+  /** Whether the marketplace no longer accepts our tokens, so that the seller must authorize again (SHP-17). */
   needsAuthorization: z.boolean(),
-  /** For a disconnected shop: when its personal data is removed, unless it is reconnected before (SHP-36). */
+  /** For a disconnected shop, when its personal data is purged unless the shop is reconnected before (SHP-36). */
   purgeAt: instant.nullable(),
   teams: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })),
-  /** The caller's rights on it (TEA-12). */
+  /** The caller's rights on the shop (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
   sync: syncState,
 });
@@ -126,7 +126,7 @@ export const shopDetail = shop.extend({
       result: z.string().nullable(),
       seenCount: z.number().int(),
       changedCount: z.number().int(),
-      /** Number of changed orders that no webhook reported (SYN-7), and the ids of the first of them. */
+      /** Number of changed orders that no webhook reported (SYN-7), and the ids of the first of these orders. */
       recoveredCount: z.number().int(),
       recoveredIds: z.array(z.string()),
       brokenCount: z.number().int(),
@@ -140,12 +140,12 @@ export type ShopDetail = z.infer<typeof shopDetail>;
 const shopName = z.string('shopNameRequired').trim().min(1, 'shopNameRequired').max(60, 'shopNameTooLong');
 
 export const createShopBody = z.object({
-  /** The whole redirect URL after authorizing, or the bare code. */
+  /** The whole redirect URL after the authorization, or only the code. */
   data: z.string('authorizationRequired').trim().min(1, 'authorizationRequired').max(4000, 'authorizationUnknown'),
   friendlyName: shopName,
 });
 
-/** The page submits only text with a code in it. The server refuses other texts with an error of its own. */
+/** The page submits only a text that contains a code. The server refuses other texts with a separate error. */
 export const createShopForm = createShopBody.extend({
   data: createShopBody.shape.data.refine((data) => parseAuthorization(data) !== null, 'authorizationUnknown'),
 });
@@ -164,12 +164,12 @@ export const createShop = endpoint({
   ],
 });
 
-/** An unknown word is refused: it would match no shop, and the list would look empty. */
+/** An unknown value is refused, because it would match no shop and the list would look empty. */
 const shopStatuses = commaList.pipe(z.array(z.enum(SHOP_STATUSES)));
 
 const shopFilter = {
   statuses: shopStatuses.optional(),
-  /** Ids of teams: only their shops. */
+  /** Selects only the shops of the teams with these ids. */
   teams: commaList.optional(),
 };
 
@@ -180,7 +180,7 @@ export const listShops = endpoint({
   /** `needs:DESC` sorts shops that need attention first (SHP-51). */
   query: pageQuery(['createdAt', 'friendName', 'needs'], SHOP_PAGE_SIZE).extend({
     ...shopFilter,
-    /** Only shops that need renewal, as `expiredShopsCount` counts them, or only the others. */
+    /** Selects only shops that need renewal, as in `expiredShopsCount`, or only the other shops. */
     isExpired: z.enum(['true', 'false']).optional(),
     view: z.enum(SHOP_VIEWS).optional(),
   }),
@@ -190,7 +190,7 @@ export const listShops = endpoint({
 
 const count = z.number().int();
 
-/** Number of shops in each view of the list under the same filter, and shops that can be renewed together (SHP-50, SHP-52). */
+/** Number of shops in each view of the list with the same filter, and the shops that can be renewed together (SHP-50, SHP-52). */
 export const shopSummary = z.object({
   all: count,
   views: z.object({ broken: count, expired: count, ending: count, unassigned: count }),
@@ -300,26 +300,26 @@ export const shopOwner = z.object({ id: z.string(), name: z.string(), email: z.s
 export const anyShop = shop.extend({ owner: shopOwner });
 export type AnyShop = z.infer<typeof anyShop>;
 
-/** Filters of the shops of all sellers, beside search and view. */
+/** Filters of the list of all sellers' shops, in addition to search and view. */
 export const allShopFilter = {
   statuses: shopStatuses.optional(),
-  /** Ids of sellers: only their shops. */
+  /** Selects only the shops of the sellers with these ids. */
   owners: commaList.optional(),
-  /** Ids of teams: only their shops. */
+  /** Selects only the shops of the teams with these ids. */
   teams: commaList.optional(),
 };
 
-/** Counts of shops for the same search: open and closed ones, and for the requested statuses the total and each view. */
+/** Numbers of shops for the same search: open shops, closed shops, and for the requested statuses the total and the shops of each view. */
 const allShopCounts = z.object({
   open: z.number().int(),
   closed: z.number().int(),
-  /** Failing proxies of the requested statuses that can be tried again (ROL-49). */
+  /** Number of failing proxies of shops with the requested statuses that can be tried again (ROL-49). */
   failingProxies: z.number().int(),
   all: z.number().int(),
   expired: z.number().int(),
-  /** Subscription or authorization ends within seven days. */
+  /** Shops whose subscription or authorization ends within seven days. */
   ending: z.number().int(),
-  /** The proxy does not respond, or the authorization was lost. */
+  /** Shops whose proxy does not respond, or whose authorization was lost. */
   failing: z.number().int(),
   violating: z.number().int(),
 });
@@ -348,9 +348,9 @@ export const shopDebt = z.object({
     orders: z.array(z.object({ orderId: z.string(), amount: money })),
   }),
   unpaidRenewals: z.object({ count: z.number().int(), total: money, since: instant.nullable() }),
-  /** Total debt; money on hold is not a debt. */
+  /** Total debt; money on hold is not part of it. */
   total: money,
-  /** Orders with a negative settlement in another currency, with their amounts; excluded from the debt. */
+  /** Orders with a negative settlement in another currency, with their amounts; the total debt excludes them. */
   otherCurrencies,
 });
 export type ShopDebt = z.infer<typeof shopDebt>;
@@ -376,7 +376,7 @@ export const releaseShop = endpoint({
 export const shopProduct = z.object({
   id: z.string(),
   title: z.string(),
-  /** The marketplace's word: ACTIVATE, FAILED, FREEZE and so on. */
+  /** The marketplace's status: ACTIVATE, FAILED, FREEZE and others. */
   status: z.string(),
   image: z.string().nullable(),
   skuCount: z.number().int(),

@@ -1,6 +1,6 @@
 import type { Call } from './endpoint.ts';
 
-/** Groups of states on the seller's screen: `working` awaits staff. */
+/** Groups of states on the seller's screen; the group `working` waits for staff. */
 export const SKU_DESIGN_VIEWS = ['none', 'yours', 'working', 'done'] as const;
 
 export const listSkuDesigns = {

@@ -57,7 +57,10 @@ const fields = {
   price: money.nullable(),
   /** The highest price that the seller agreed to. */
   agreedPrice: money.nullable(),
-  /** The amount missing from the balance to pay the price; null where it does not wait for money, or the caller may not see it. */
+  /**
+   * The amount by which the balance is too low for the price; null when the design does not wait for money, or when the caller may not see the
+   * amount.
+   */
   lacks: money.nullable(),
   /** What the design waits for before it is paid. */
   awaits: z.enum(['price', 'consent', 'money']).nullable(),
@@ -65,7 +68,7 @@ const fields = {
   fulfill: z.object({ code: z.string() }).nullable(),
   shopId: z.string(),
   shop: z.object({ friendName: z.string(), teams: z.array(z.object({ name: z.string() })) }),
-  /** Mockups and print files; in the seller's list both are empty. */
+  /** Mockups and print files of the design; both are empty in the seller's list. */
   thumbnails: z.array(picture),
   designs: z.array(picture),
   createdAt: instant,
@@ -78,7 +81,7 @@ const fields = {
 export const skuDesign = z.object({
   ...fields,
   status: z.enum(SHOWN_SKU_STATES),
-  /** Number of its orders that were not sent yet, up to 1,000. */
+  /** Number of the SKU's orders that were not sent yet, at most 1,000. */
   waitingOrders: z.number().int(),
   /** The earliest deadline of these orders. */
   dueAt: instant.nullable(),
@@ -107,7 +110,7 @@ export const listSkuDesigns = endpoint({
   query: pageQuery(['createdAt'], SKU_DESIGN_PAGE_SIZE).extend({
     view: z.enum(SKU_DESIGN_VIEWS).optional(),
     shops: commaList.optional(),
-    /** Ids of teams: only SKUs of their shops. */
+    /** Selects only SKUs of shops of the teams with these ids. */
     teams: commaList.optional(),
   }),
   reply: paged(skuDesign).extend({
@@ -137,7 +140,7 @@ const price = z
   .refine((text) => Math.round(Number(text) * 100) <= SKU_DESIGN_MAX_CENTS, 'priceInvalid');
 const priceOrNumber = z.union([price, z.number().transform(String).pipe(price)]);
 
-/** Form of both sides: the highest price that the seller agrees to, and the price that staff set. */
+/** The form of a price: the seller enters the highest price to agree to, staff enter the price. */
 export const skuPriceForm = z.object({ price });
 
 export const submitSkuDesign = endpoint({
@@ -220,20 +223,20 @@ export const priceSkuDesign = endpoint({
   errors: ['SKU_DESIGN_MOVED', 'SELLER_INACTIVE'],
 });
 
-/** The FF ID as typed by staff. */
+/** The code of a fulfil design (FF ID) as typed by staff. */
 export const fulfilIdForm = z.object({ fulfillId: z.string().trim().min(1).max(100) });
 
 export const findFulfilId = endpoint({
   ...calls.findFulfilId,
   summary: 'Get the fulfil design with an FF ID, to check it before it finishes a SKU design',
-  /** An empty FF ID matches nothing. */
+  /** An empty FF ID matches no fulfil design. */
   query: z.object({ fulfillId: z.string().trim().max(100).default('') }),
   reply: z.object({
     id: z.string(),
     code: z.string(),
     title: z.string(),
     source: z.enum(DESIGN_SOURCES),
-    /** Null without a picture, or until a thumbnail exists. */
+    /** Thumbnail; null when there is no picture, or until the thumbnail is made. */
     thumbnailUrl: z.string().nullable(),
     designsCount: z.number().int(),
   }),

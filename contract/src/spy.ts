@@ -14,7 +14,7 @@ export const spyItem = z.object({
   id: z.string(),
   /** `SPY-` followed by the number. */
   code: z.string(),
-  /** Number of the item at its source. */
+  /** Number of the product at its source. */
   refId: z.string(),
   title: z.string(),
   front: picture,

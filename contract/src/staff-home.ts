@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { instant, money, paged, pageQuery } from './envelope.ts';
 import * as calls from './staff-home.calls.ts';
 
-/** Sources of the platform's income, as ledger accounts. */
+/** Sources of the platform's income; each is an account of the ledger. */
 export const INCOME_KINDS = ['design', 'skuDesign', 'renewal'] as const;
 export const INCOME_PAGE_SIZE = 50;
 
 const PARTNERS = ['marketplace', 'factories', 'banks', 'mails', 'telegram'] as const;
 
-/** Data of the staff home page (HOM-1); a part that the role may not see is null. */
+/** Data of the staff home page (HOM-1); a part that the caller's role may not see is null. */
 export const staffHome = z.object({
   users: z.object({ count: z.number().int(), new7Days: z.number().int() }).nullable(),
   shops: z
@@ -23,9 +23,9 @@ export const staffHome = z.object({
   revenue: z
     .object({ since: instant, total: money, kinds: z.array(z.object({ kind: z.enum(INCOME_KINDS), amount: money })) })
     .nullable(),
-  /** Rented designs that await staff, and those past their three hours (HOM-3). */
+  /** Number of rented designs that wait for staff, and number of designs past their three hours (HOM-3). */
   designs: z.object({ waitingCount: z.number().int(), lateCount: z.number().int() }).nullable(),
-  /** Partners with failing jobs: how many jobs retry, since when, and the last error. */
+  /** Partners with failing jobs, each with the number of jobs that are retried, the time of the first failure, and the last error. */
   partners: z.array(
     z.object({
       partner: z.enum(PARTNERS),
@@ -69,7 +69,7 @@ export const listIncome = endpoint({
   reply: paged(income).extend({
     /** Sum of all matching entries. */
     sum: money,
-    /** Days as `YYYY-MM-DD`. */
+    /** First and last day as `YYYY-MM-DD`. */
     from: z.string(),
     to: z.string(),
   }),

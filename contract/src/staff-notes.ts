@@ -8,7 +8,7 @@ import * as calls from './staff-notes.calls.ts';
 /** A note of staff on a person; the person never reads it (PER-10). */
 export const staffNote = z.object({
   id: z.string(),
-  /** Empty once the note is deleted. */
+  /** Text of the note; empty after the note is deleted. */
   text: z.string(),
   author: z.object({ id: z.string(), name: z.string() }),
   createdAt: instant,
@@ -17,17 +17,17 @@ export const staffNote = z.object({
   pinned: z.object({ at: instant, by: z.string() }).nullable(),
   /** The action that the note explains; null for a note on its own. */
   cause: z.enum(HARMS as [string, ...string[]]).nullable(),
-  /** Earlier texts, the newest first. */
+  /** Earlier texts of the note, the newest first. */
   versions: z.array(z.object({ text: z.string(), at: instant })),
-  /** The caller may still edit or delete it (PER-13). */
+  /** Whether the caller may still edit or delete the note (PER-13). */
   isChangeable: z.boolean(),
 });
 export type StaffNote = z.infer<typeof staffNote>;
 
 export const staffNotes = z.object({
-  /** Pinned notes first, then the newest. */
+  /** Notes on the person: pinned notes first, then the newest. */
   notes: z.array(staffNote),
-  /** Staff who can be mentioned: those who may open the person's page. */
+  /** Staff users who can be mentioned, because they may open the person's page. */
   staff: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type StaffNotes = z.infer<typeof staffNotes>;

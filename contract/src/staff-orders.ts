@@ -12,14 +12,14 @@ const id = z.string().min(1).max(100);
 
 const allFilter = {
   statuses,
-  /** `true`: only orders that are not fulfilled yet, or whose fulfilment failed. */
+  /** `true` selects only orders that are not fulfilled yet, or whose fulfilment failed. */
   unfulfilled: z.enum(['true', 'false']).optional(),
   fulfills,
   start,
   end,
-  /** Only orders of this shop, under its current seller. */
+  /** Selects only orders of this shop that belong to its current seller. */
   shop: id.optional(),
-  /** Only orders of this seller. */
+  /** Selects only orders of this seller. */
   user: id.optional(),
 };
 
@@ -48,7 +48,7 @@ export const startAllOrderExport = endpoint({
   summary: 'Export orders of any seller to a file in the background: given ones, or all that match a filter; logged',
   body: exportChoices.extend({
     ids: z.array(id).min(1).max(ORDER_EXPORT_MAX).optional(),
-    /** Used without ids; when both are omitted, all orders of all sellers. */
+    /** Filter of the orders, used when `ids` is omitted; when both are omitted, all orders of all sellers are exported. */
     filter: z.object(allFilter).optional(),
     sortBy: z.enum(['createdAt:DESC', 'createdAt:ASC']).default('createdAt:DESC'),
     /** Language of the column titles. */

@@ -9,14 +9,14 @@ const KINDS = Object.keys(SEARCH_KINDS) as [SearchKind, ...SearchKind[]];
 const SHOWN = 5;
 const SHOWN_MAX = 50;
 
-/** A result of the search of staff: what it is, whose, and in which state (ROL-51). */
+/** A result of the staff search: its kind, its seller and its state (ROL-51). */
 export const foundThing = z.object({
   kind: z.enum(KINDS),
-  /** The id of the page that opens: of a tracking number its order, of a violation its shop. */
+  /** Id of the object whose page opens: the order for a tracking number, the shop for a violation. */
   id: z.string(),
   /** The code or the name. */
   code: z.string(),
-  /** What distinguishes the result from its neighbours. */
+  /** A detail that distinguishes the result from similar results. */
   text: z.string(),
   seller: z.object({ id: z.string(), fullName: z.string(), email: z.string() }).nullable(),
   state: z.string(),
@@ -35,14 +35,14 @@ export const searchEverything = endpoint({
     search: typedSearch(200).default(''),
     /** Limits the search to these kinds. */
     kinds: commaList.optional(),
-    /** Results of each kind. */
+    /** Maximum number of results of each kind. */
     limit: z.coerce.number().int().min(1).max(SHOWN_MAX).default(SHOWN),
   }),
   reply: z.object({
     found: z.array(foundThing),
-    /** The number of results of each kind that has any; `isMore` means that there are more than this number. */
+    /** Number of results of each kind that has results; `isMore` means that there are more than this number. */
     counts: z.array(z.object({ kind: z.enum(KINDS), count: z.number().int(), isMore: z.boolean() })),
-    /** Kinds that the role may not view. */
+    /** Kinds of results that the caller's role may not see. */
     hidden: z.array(z.enum(KINDS)),
   }),
   errors: [],

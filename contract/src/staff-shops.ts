@@ -11,7 +11,7 @@ const search = typedSearch(200).optional();
 /** Options in the filters of the staff's shop list: the first matches of the search, and the options that are chosen already. */
 const choiceQuery = z.object({ search, ids: commaList.optional() });
 
-/** A seller with the number of shops in the list, open and closed. */
+/** A seller, with the number of open and closed shops in the list. */
 export const owningSeller = shopOwner.extend({ shopsCount: count });
 export type OwningSeller = z.infer<typeof owningSeller>;
 
@@ -47,7 +47,7 @@ export const checkFailingProxies = endpoint({
   ...calls.checkFailingProxies,
   summary: 'Retry the failing proxies of the shops that match a search and filters, in jobs; logged',
   body: z.object(found),
-  /** Number of proxies that are tried, and the start instant that `getProxyChecks` takes. */
+  /** Number of proxies that are tried, and the start time, which the caller passes to `getProxyChecks`. */
   reply: z.object({ count, startedAt: instant }),
   errors: [],
 });

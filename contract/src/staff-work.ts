@@ -4,22 +4,22 @@ import { endpoint } from './endpoint.ts';
 import { instant, money } from './envelope.ts';
 import * as calls from './staff-work.calls.ts';
 
-/** One row of the staff home page: a step that waits, or equal requests of one seller (HOM-7). */
+/** One row of the staff home page: work that waits, or several requests of the same kind and seller (HOM-7). */
 export const workRow = z.object({
   kind: z.enum(WORK_KIND_NAMES),
-  /** Ids of the things, the most urgent first; at most 100. */
+  /** Ids of the objects that wait, the most urgent first; at most 100. */
   ids: z.array(z.string()),
   count: z.number().int(),
-  /** Code of the first thing; empty without one. */
+  /** Code of the first object; empty when it has none. */
   code: z.string(),
-  /** Code of the last thing of a row with several. */
+  /** Code of the last object, in a row with several. */
   lastCode: z.string(),
-  /** Name of the first thing. */
+  /** Name of the first object. */
   title: z.string(),
   seller: z.object({ id: z.string(), fullName: z.string() }).nullable(),
-  /** User in charge of the step. */
+  /** User in charge of the work. */
   assignee: z.object({ id: z.string(), fullName: z.string() }).nullable(),
-  /** Beginning of the step; null where it is not known. */
+  /** When the work began to wait; null when unknown. */
   since: instant.nullable(),
   dueAt: instant.nullable(),
   /** Reason of a failure, as a code or a partner's words. */
@@ -32,21 +32,21 @@ export const workRow = z.object({
 export type WorkRow = z.infer<typeof workRow>;
 
 export const staffWork = z.object({
-  /** Exact numbers of each kind that the role may see. */
+  /** Exact numbers for each kind of work that the caller's role may see. */
   counts: z.array(
     z.object({
       kind: z.enum(WORK_KIND_NAMES),
-      /** Late or broken things. */
+      /** Number of late or broken objects. */
       urgent: z.number().int(),
-      /** Things in time that the caller may act on. */
+      /** Number of objects in time on which the caller may act. */
       waiting: z.number().int(),
     }),
   ),
-  /** Areas that the role may not see. */
+  /** Areas that the caller's role may not see. */
   hiddenAreas: z.array(z.enum(WORK_AREA_NAMES)),
   /** Late or broken rows, the most urgent first. */
   urgent: z.array(workRow),
-  /** Rows in time, by the deadline of the next step. */
+  /** Rows in time, sorted by deadline. */
   next: z.array(workRow),
 });
 export type StaffWork = z.infer<typeof staffWork>;

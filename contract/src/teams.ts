@@ -7,7 +7,7 @@ import * as calls from './teams.calls.ts';
 
 export const team = z.object({
   id: z.string(),
-  /** Shown together with the role. */
+  /** Name of the team, which screens show together with the role. */
   name: z.string(),
   role: z.enum(TEAM_ROLES),
   description: z.string(),
@@ -18,9 +18,9 @@ export type Team = z.infer<typeof team>;
 
 export const teamDetail = team.extend({
   members: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), joinedAt: instant })),
-  /** Invitations that were not accepted yet; an expired one can be sent again. */
+  /** Invitations that were not accepted yet; an expired invitation can be sent again. */
   invitations: z.array(z.object({ email: z.string(), sentAt: instant, expiresAt: instant, isOver: z.boolean() })),
-  /** `openOrders` still have to be produced or handed over: FULFILLABLE_STATUSES. */
+  /** Numbers for the team; `openOrders` are orders in FULFILLABLE_STATUSES, which must still be produced or handed over. */
   shops: z.array(z.object({ id: z.string(), friendName: z.string(), openOrders: z.number().int() })),
 });
 export type TeamDetail = z.infer<typeof teamDetail>;
@@ -48,7 +48,7 @@ export const teamLogEntry = z.object({
 });
 export type TeamLogEntry = z.infer<typeof teamLogEntry>;
 
-/** An owner for whom the caller works, and the caller's teams there. */
+/** An owner for whom the caller works, and the caller's teams of this owner. */
 export const workspace = z.object({
   ownerId: z.string(),
   ownerName: z.string(),

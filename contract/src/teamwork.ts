@@ -16,16 +16,16 @@ const id = z.string().min(1).max(100);
 export const orderTag = z.object({ id: z.string(), name: z.string(), color: z.enum(TAG_COLORS) });
 export type OrderTag = z.infer<typeof orderTag>;
 
-/** A person who can be assigned to orders: the owner, or a member of a team. */
+/** A user who can be assigned to orders: the owner, or a member of a team. */
 const person = z.object({
   id: z.string(),
   name: z.string(),
-  /** Shops on whose orders the person may work; null means all. */
+  /** Ids of the shops on whose orders the user may work; null means all shops. */
   shopIds: z.array(z.string()).nullable(),
 });
 export type Assignee = z.infer<typeof person>;
 
-/** A pause of an order by its team (TMW-5); no one can send the order until then. */
+/** A pause of an order by its team (TMW-5); the order cannot be sent until the pause ends. */
 export const orderPause = z.object({
   reason: z.enum(PAUSE_REASONS),
   note: z.string(),
@@ -75,19 +75,19 @@ export const removeTag = endpoint({
   errors: [],
 });
 
-/** What a change does to each of its orders; absent fields stay as they are. */
+/** What a change does to each of its orders; a missing field stays unchanged. */
 const change = z.object({
   addTags: z.array(id).max(TAGS_PER_ORDER_MAX).optional(),
   removeTags: z.array(id).max(TAGS_PER_ORDER_MAX).optional(),
-  /** Id of the person; null removes the person. */
+  /** Id of the assignee; null removes the assignee. */
   assignee: id.nullable().optional(),
-  /** Null ends the pause. */
+  /** The new pause; null ends the pause. */
   pause: z
     .object({
       reason: z.enum(PAUSE_REASONS),
       note: z.string().trim().max(PAUSE_NOTE_MAX, 'pauseNoteTooLong').default(''),
       until: instant,
-      /** The person knows that the marketplace will count these orders as late (TMW-6). */
+      /** Whether the user confirms a pause after which the marketplace will count these orders as late (TMW-6). */
       acceptsLate: z.boolean().default(false),
     })
     .nullable()
@@ -102,7 +102,7 @@ export const TEAMWORK_PARTS = ['tags', 'assignee', 'pause', 'note'] as const;
 /** Why a part of a change was refused for an order. */
 export const TEAMWORK_REFUSALS = [...PAUSE_REFUSALS, 'TAGS_FULL', 'ASSIGNEE_UNKNOWN'] as const;
 
-/** Result for one order: parts that changed it, and parts that were refused with the reason. */
+/** Result for one order: the parts of the change that were applied, and the parts that were refused, with the reason. */
 const orderResult = z.object({
   id: z.string(),
   changed: z.array(z.enum(TEAMWORK_PARTS)),
@@ -116,7 +116,7 @@ export const changeTeamwork = endpoint({
   summary: 'Change tags, assignee or pause of orders, or add a note; each order has a result of its own',
   body: change.extend({ ids: z.array(id).min(1).max(TEAMWORK_ORDERS_MAX) }),
   reply: z.object({
-    /** Null when no order changed. */
+    /** Id of the change, for its undo; null when no order changed. */
     changeId: z.string().nullable(),
     undoUntil: instant.nullable(),
     orders: z.array(orderResult),
@@ -129,11 +129,11 @@ const changeSummary = z.object({
   at: instant,
   by: z.string(),
   parts: z.array(z.enum(TEAMWORK_PARTS)),
-  /** Number of changed orders, and one of them. */
+  /** Number of changed orders, and the id of one of them. */
   orders: z.number().int(),
   firstOrderId: z.string(),
   undoUntil: instant,
-  /** The caller may undo it: the person who made it, and managers (TMW-10). */
+  /** Whether the caller may undo the change; the user who made it may, and managers may (TMW-10). */
   mayUndo: z.boolean(),
   isUndone: z.boolean(),
 });
@@ -154,7 +154,7 @@ export const undoTeamwork = endpoint({
   params: idParams,
   reply: z.object({
     reverted: z.number().int(),
-    /** Orders whose values changed again since; they stay as they are. */
+    /** Ids of the orders that were changed again since; the undo leaves them unchanged. */
     kept: z.array(z.string()),
   }),
   errors: ['UNDO_TOO_LATE', 'FORBIDDEN'],

@@ -16,8 +16,8 @@ export const twoFactorCode = z
 export const recoveryCode = z.string('recoveryCodeRequired').trim().min(1, 'recoveryCodeRequired').max(40);
 
 /**
- * For a wrong code, `reasons` gives the remaining tries: `TRIES_LEFT_4` … `TRIES_LEFT_0` (ACC-37). After the last one every try is 429 with
- * `Retry-After` for a while.
+ * For a wrong code, `reasons` gives the remaining tries: `TRIES_LEFT_4` … `TRIES_LEFT_0` (ACC-37). After the last try, every further try is answered
+ * with 429 and `Retry-After` for some time.
  */
 export const authenticateTwoFactor = endpoint({
   ...calls.authenticateTwoFactor,

@@ -12,7 +12,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const uploadProgress = z.object({
   /** Number of bytes received from the start of the file; the next piece starts here. */
   receivedBytes: z.number().int(),
-  /** The file of the library, once the upload is complete. */
+  /** The library's file after the upload is complete; null before. */
   file: libraryFile.nullable(),
 });
 export type UploadProgress = z.infer<typeof uploadProgress>;
@@ -49,7 +49,7 @@ export const startUpload = endpoint({
   errors: UPLOAD_ERRORS,
 });
 
-/** Fields of a piece, before its bytes. */
+/** Form fields of a piece, which precede the piece's bytes. */
 export const pieceFields = z.object({
   name: z.string().min(1).max(1_000),
   sha256,

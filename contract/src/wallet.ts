@@ -12,13 +12,13 @@ const DESCRIPTION_MAX = 200;
 /** A movement of the balance (MNY-16). */
 export const transaction = z.object({
   id: z.string(),
-  /** Dong when `exchangeRate` is above 1, dollars when it is 1 (MNY-16). */
+  /** Amount: in dong when `exchangeRate` is above 1, in dollars when it is 1 (MNY-16). */
   amount: z.string(),
   /** Effect on the balance in dollars, negative for a debit; for a pending movement, its future effect. */
   amountUsd: money,
   /** Whole dong that were or will be paid; null for movements in dollars. */
   amountVnd: z.number().int().nullable(),
-  /** Whole dong that were requested, where a different amount arrived (DEP-5). */
+  /** Whole dong that were requested, when a different amount arrived (DEP-5). */
   askedVnd: z.number().int().nullable(),
   /** When a pending movement expires; null otherwise. */
   expiresAt: instant.nullable(),
@@ -27,17 +27,17 @@ export const transaction = z.object({
   transactionStatus: z.string(),
   exchangeRate: z.number(),
   description: z.string(),
-  /** Null until the balance changes. */
+  /** When the balance changed; null until then. */
   beforeAmount: money.nullable(),
   afterAmount: money.nullable(),
   /** The object that was paid for. */
   subject: z.object({ kind: z.string(), id: z.string() }).nullable(),
-  /** The staff user who added it manually; null for automatic movements. */
+  /** The staff user who added the movement manually; null for automatic movements. */
   addedBy: z.string().nullable(),
-  /** The staff user who approved or denied it. */
+  /** The staff user who approved or denied the movement. */
   decidedBy: z.string().nullable(),
   deletedAt: instant.nullable(),
-  /** For a movement that a second staff user approved, the instant of the approval (MNY-27). */
+  /** When a second staff user approved the movement; null for other movements (MNY-27). */
   createdAt: instant,
   updatedAt: instant,
 });
@@ -45,7 +45,7 @@ export type Transaction = z.infer<typeof transaction>;
 
 /** A movement as staff see it. */
 export const memberTransaction = transaction.extend({
-  /** The caller added it manually, so another staff user must approve it (MNY-27). */
+  /** Whether the caller added the movement manually, so that another staff user must approve it (MNY-27). */
   isAddedByYou: z.boolean(),
 });
 export type MemberTransaction = z.infer<typeof memberTransaction>;
@@ -76,7 +76,7 @@ export const wallet = z.object({
   held: money,
   in7Days: money,
   out7Days: money,
-  /** The owner is notified when the balance falls below it; null: no notification. */
+  /** The owner is notified when the balance falls below this amount; null means no notification. */
   lowBalance: money.nullable(),
   counts: z.array(z.object({ type: z.enum(TRANSACTION_TYPES), count: z.number().int() })),
 });
@@ -94,13 +94,13 @@ const dollars = z
   .string()
   .trim()
   .regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid');
-/** Dollars with a sign, for corrections that debit. */
+/** Dollars with an optional minus sign, for corrections that debit the balance. */
 const signedDollars = z
   .string()
   .trim()
   .regex(/^-?\d{1,7}(\.\d{1,2})?$/, 'priceInvalid');
 
-/** Form field; empty means never. */
+/** Form field of this amount; an empty text means no notification. */
 export const lowBalanceForm = z.object({ lowBalance: z.union([z.literal(''), dollars]) });
 
 export const setLowBalance = endpoint({
@@ -115,7 +115,7 @@ const handFields = {
   type: z.enum(HAND_TYPES),
   description: z.string().trim().min(1, 'descriptionRequired').max(DESCRIPTION_MAX, 'descriptionTooLong'),
 };
-/** Requires the reason and the text for the person where a movement takes money from the balance (PER-1). */
+/** Requires a reason and a text for the affected person when a movement takes money from the balance (PER-1). */
 function checkDebit(
   value: { type: string; price: string; reasonCode?: string | undefined; reason?: string | undefined },
   context: z.RefinementCtx,
@@ -124,18 +124,18 @@ function checkDebit(
     checkHarm('adjustDown', value, context);
 }
 
-/** A movement that staff add to a balance manually (MNY-27); one that takes money needs a reason and the text for the person. */
+/** A movement that staff add to a balance manually (MNY-27); a movement that takes money needs a reason and a text for the affected person. */
 export const handTransaction = z
   .object({
     ...handFields,
-    /** Dollars; a withdrawal is debited, a correction has its given sign. A number is accepted as written. */
+    /** Amount in dollars. A withdrawal is always debited; a correction is credited or debited by its sign. A JSON number is accepted too. */
     price: z.union([signedDollars, z.number().transform(String).pipe(signedDollars)]),
     ...optionalHarmFields,
   })
   .superRefine(checkDebit);
 export type HandTransaction = z.input<typeof handTransaction>;
 
-/** The request for a withdrawal as a form, where every field is text. */
+/** The form of a withdrawal request; every field is text. */
 export const handTransactionForm = z
   .object({ ...handFields, price: signedDollars, ...optionalHarmFields })
   .superRefine(checkDebit);

@@ -18,7 +18,7 @@ export const createPaymentRequest = {
   name: 'createPaymentRequest',
   method: 'POST',
   path: '/payment-requests',
-  // Money leaves the platform: an API key must not be sufficient (WDR-1).
+  // Money leaves the platform by this call, so an API key is not sufficient (WDR-1).
   access: 'account',
   isIdempotent: true,
 } as const satisfies Call;

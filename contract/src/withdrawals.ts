@@ -21,9 +21,9 @@ export const paymentRequest = z.object({
   /** `•••• 4417`. */
   cardNumber: z.string(),
   status: z.enum(WITHDRAWAL_STATUSES),
-  /** A second staff user must approve it (WDR-8). */
+  /** Whether a second staff user must approve the withdrawal (WDR-8). */
   needsSecond: z.boolean(),
-  /** When the first of two staff users confirmed it. */
+  /** When the first of two staff users confirmed the withdrawal. */
   confirmedAt: instant.nullable(),
   decidedAt: instant.nullable(),
   /** The bank's own id of the payment. */
@@ -42,11 +42,11 @@ export const staffPaymentRequest = paymentRequest.extend({
   balance: money.nullable(),
   /** No earlier withdrawal to this number was paid. */
   isNewCard: z.boolean(),
-  /** Password, second factor or API key changed within 24 hours, also after the request (WDR-6). */
+  /** Whether password, second factor or API key changed within 24 hours before the request or after it (WDR-6). */
   isRecentlyChanged: z.boolean(),
   confirmedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  /** The caller gave the first of the two confirmations. */
+  /** Whether the caller gave the first of the two confirmations. */
   isConfirmedByYou: z.boolean(),
 });
 export type StaffPaymentRequest = z.infer<typeof staffPaymentRequest>;
@@ -70,9 +70,9 @@ export const withdrawalTerms = z.object({
   dayLimit: money,
   /** Number of requests that are still allowed today. */
   requestsLeft: z.number().int(),
-  /** Instant at which the day ends. */
+  /** When the Los Angeles day ends. */
   dayEndsAt: instant,
-  /** Amounts above it need two staff users to approve. */
+  /** Withdrawals above this amount need the approval of two staff users. */
   secondPersonAbove: money,
   exchangeRate: z.number(),
   /** Withdrawals are blocked until this instant; null when they are not (WDR-6). */
@@ -101,13 +101,13 @@ const payee = {
     .refine((text) => readCardNumber(text) !== null, 'cardNumberInvalid'),
 };
 
-/** A seller's withdrawal request; a number is accepted as written. */
+/** A seller's withdrawal request; a JSON number is accepted as the amount. */
 export const withdrawal = z.object({
   amount: z.union([dollars, z.number().transform(String).pipe(dollars)]),
   ...payee,
 });
 export type Withdrawal = z.input<typeof withdrawal>;
-/** The request for a withdrawal as a form, where every field is text. */
+/** The form of a withdrawal request; every field is text. */
 export const withdrawalForm = z.object({ amount: dollars, ...payee });
 
 export const createPaymentRequest = endpoint({
@@ -131,9 +131,9 @@ export const listAllPaymentRequests = endpoint({
   summary: 'List withdrawals of all sellers; among the open ones those that await a second staff user come first',
   query: listQuery,
   reply: paged(staffPaymentRequest).extend({
-    /** Counts per status, independent of the search. */
+    /** Number of withdrawals in each status, independent of the search. */
     counts: z.array(z.object({ status: z.enum(WITHDRAWAL_STATUSES), count: z.number().int() })),
-    /** Total hold of all open withdrawals. */
+    /** Total amount on hold for all open withdrawals. */
     held: money,
   }),
   errors: [],
@@ -157,7 +157,7 @@ export const decidePaymentRequest = endpoint({
   errors: ['OWN_BALANCE', 'WITHDRAWAL_DECIDED', 'SAME_APPROVER', 'PROOF_USED', 'CHANGED_MEANWHILE', 'SELLER_INACTIVE'],
 });
 
-/** The first confirmation; a second staff user checks its content. */
+/** The first confirmation, whose fields a second staff user checks. */
 export const proofForm = z.object({
   proof: z.string().trim().min(1, 'proofRequired').max(PROOF_MAX, 'proofTooLong'),
   isNameCompared: z.literal(true, 'nameNotCompared'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatCsv } from './csv.ts';
 
-describe('a CSV', () => {
+describe('formatCsv', () => {
   it('matches the examples of the documentation', () => {
     expect(
       formatCsv([
@@ -13,7 +13,7 @@ describe('a CSV', () => {
   });
 
   it.each(['=cmd', '+1+1', '-1+1', '@SUM(A1)', '\tx', '＝1', '-', ' =1', '\uFEFF=1', '\u200b+1'])(
-    'SEC-8: %j is written as text that a spreadsheet does not execute',
+    'writes %j as text that a spreadsheet does not run as a formula (SEC-8)',
     (text) => {
       expect(formatCsv([[text]])).toContain(`'${text}`);
     },

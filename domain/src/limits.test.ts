@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as limits from './limits.ts';
 
-/** The limits written a second time, so that a typing error fails a test (ACC-9, UI-20). */
+/** The limits of the handbook, written out a second time so that a typing error in one place fails the test (ACC-9, UI-20). */
 const DOCUMENTS: Partial<Record<keyof typeof limits, number | string>> = {
   REQUEST_TIMEOUT_MS: 60_000,
   PASSWORD_MIN: 8,

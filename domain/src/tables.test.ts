@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Texts that are intentionally empty: the row NO_GROUP has no group (PRF-17). */
+/** Exports whose text is intentionally empty, such as NO_GROUP (PRF-17). */
 const EMPTY = new Set(['money/profits.ts NO_GROUP']);
 
 const FILES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .toSorted();
 
-/** All exports of the rules except functions, by file and name. */
+/** All exports of the domain package except functions, by file and name. */
 const TABLES = new Map<string, unknown>();
 for (const file of FILES) {
   const module: object = await import(new URL(file, import.meta.url).href);
@@ -31,16 +31,16 @@ function namesOf(isBad: (value: unknown) => boolean): string[] {
   return [...TABLES].filter(([, value]) => isBad(value)).map(([name]) => name);
 }
 
-it('every file of the rules is read', () => {
+it('the check of tables reads every file of the domain package', () => {
   expect(FILES.length).toBeGreaterThan(70);
   expect(TABLES.size).toBeGreaterThan(200);
 });
 
-it('every text of a table is non-empty', () => {
+it('every text in an exported table is non-empty', () => {
   expect(namesOf(hasEmptyText)).toEqual([]);
 });
 
-it('every list of words is non-empty and has no duplicates', () => {
+it('every exported list of texts is non-empty and has no duplicates', () => {
   const isBad = (value: unknown) => {
     if (!Array.isArray(value) && !(value instanceof Set)) return false;
     const parts = partsOf(value);

@@ -10,11 +10,12 @@ const tool =
   (options) =>
     runTool(command, options);
 
-// Types and lint run for seconds: rarer garbage collection saves a fifth of their time. No GOMEMLIMIT: a check above it would collect
-// without end and take four times as long.
+// Settings of Go's garbage collector for the type check and the linter. They run only for seconds, so rarer garbage collection saves a fifth of their
+// time. GOMEMLIMIT is not set, because a check that needs more memory would collect without end and take four times as long.
 const RARE_COLLECTION = { GOGC: '400' };
 
-// The type checker starts several workers, which repeat shared work. One takes half of the CPU time and leaves the second core to another check.
+// The type checker starts several workers, which repeat shared work. One worker needs half of the CPU time and leaves the second core to another
+// check.
 const ONE_CHECKER = { GOMAXPROCS: '1' };
 
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
@@ -31,20 +32,20 @@ const SOURCES: Check[] = [
 
 const lint = (run: Run): Check => ({ name: 'lint', run, env: { ...RARE_COLLECTION, ...ONE_CHECKER } });
 
-/** Each check reads all files. */
+/** All checks; each reads all files. */
 export const CHECKS: Check[] = [...SOURCES, lint(tool('oxlint', '--threads=1'))];
 
-/** For development: the linter reads only changed files. */
+/** Checks for development, where the linter reads only changed files. */
 export const QUICK_CHECKS: Check[] = [...SOURCES, lint(lintChanged)];
 
 export const HOUSE_RULES: Check = {
   name: 'house rules',
   run: tool('vitest', 'run', '--reporter=dot', 'tests/house-rules.test.ts'),
-  // These tests read sources only: they need no database.
+  // These tests only read sources, so they need no database.
   env: { TEST_DATABASE_URL: 'none' },
 };
 
-/** Runs the checks in parallel; prints one line as each ends, then the output of failed ones. */
+/** Runs the checks in parallel. Prints one line when a check ends, and at the end the output of failed checks. */
 export async function runChecks(checks: Check[]): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(
     checks.map(async (check) => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pickCloned, pickFiles, readImporters, readKnown, writeKnown, type Known } from './lint.ts';
 
 const KNOWN: Known = { rules: 'r', files: { 'a.ts': '1', 'b.ts': '1', 'c.ts': '1', 'd.ts': '1' } };
-/** c imports b, b imports a; d has no imports. */
+/** In these tests c imports b, and b imports a; d has no imports. */
 const IMPORTERS = new Map([
   ['a.ts', ['b.ts']],
   ['b.ts', ['c.ts']],
@@ -16,7 +16,7 @@ const pick = (change: Record<string, string | undefined>, known: Known | null = 
 };
 
 describe('files to lint again', () => {
-  it('list nothing without a change', () => {
+  it('include no file without a change', () => {
     expect(pick({})).toEqual([]);
   });
 
@@ -25,7 +25,7 @@ describe('files to lint again', () => {
     expect(pick({ 'b.ts': '2', 'e.ts': '1' })).toEqual(['b.ts', 'c.ts', 'e.ts']);
   });
 
-  it('include the importers of a deleted file, not the file', () => {
+  it('include the importers of a deleted file, but not the deleted file', () => {
     expect(pick({ 'a.ts': undefined })).toEqual(['b.ts']);
   });
 
@@ -34,7 +34,7 @@ describe('files to lint again', () => {
     expect(pick({}, KNOWN, 'other rules')).toBeNull();
   });
 
-  it('include all when the importers of a changed file are unknown', () => {
+  it('include all files when the importers of a changed file are unknown', () => {
     expect(pickFiles(KNOWN, KNOWN, null)).toEqual([]);
     expect(pickFiles(KNOWN, { ...KNOWN, files: { ...KNOWN.files, 'a.ts': '2' } }, null)).toBeNull();
   });
@@ -54,7 +54,7 @@ describe('stored results of the linter', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('linter results are written in a fresh clone too, where their folder does not exist yet', () => {
+  it('can be written in a fresh clone, where their folder does not exist yet', () => {
     const path = join(folder, '.cache/lint.json');
     expect(readKnown(path)).toBeNull();
     writeKnown(path, KNOWN);

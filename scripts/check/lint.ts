@@ -4,24 +4,24 @@ import { dirname, join } from 'node:path';
 import { runTool, type ToolResult } from '../run-tool.ts';
 
 const KNOWN = '.cache/lint.json';
-/** Written by the type check. */
+/** File with the graph of imports, which the type check writes. */
 const GRAPH = '.cache/types.tsbuildinfo';
-/** Files that affect the result of every file. */
+/** Files that affect the lint result of every file. */
 const RULES = ['.oxlintrc.json', 'tsconfig.json', 'package-lock.json'];
 const CLONED_FROM = 'origin/HEAD';
 const LINTED = /\.(?:[cm]?[jt]s|[jt]sx)$/;
-/** From this number of files on, linting all is as fast. */
+/** Minimum number of changed files at which all files are linted, because this is as fast. */
 const SOME_MAX = 1_000;
 
-/** Hashes of the last successful lint: of its rules, and of each file by its path. */
+/** Hashes of the last successful lint: one for the rules, and one for each file by its path. */
 export type Known = { rules: string; files: Record<string, string> };
 
 /** Importers of each file by path, from the last type check. */
 export type Importers = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Picks the files to lint again: those changed since they passed, and their importers, since type-aware rules judge a file by its imports.
- * Indirect importers are left to `npm test`: they would often be half of all files. Null for all files.
+ * Picks the files to lint again: files that changed since they passed, and the direct importers of these files, because the result of type-aware
+ * rules depends on imports. Indirect importers would often be half of all files, so `npm test` lints them. Null means all files.
  */
 export function pickFiles(known: Known | null, now: Known, importers: Importers | null): string[] | null {
   if (known?.rules !== now.rules) return null;
@@ -34,7 +34,7 @@ export function pickFiles(known: Known | null, now: Known, importers: Importers 
   return files.length > SOME_MAX ? null : files;
 }
 
-/** Lints the files changed since they passed; `npm test` lints all files. */
+/** Lints the files that changed since they passed; `npm test` lints all files. */
 export async function lintChanged(options: { env: NodeJS.ProcessEnv; timeoutMs: number }): Promise<ToolResult> {
   const now = await readNow(options);
   const known = now && (readKnown(KNOWN) ?? (await readCloned(now, options)));
@@ -45,7 +45,7 @@ export async function lintChanged(options: { env: NodeJS.ProcessEnv; timeoutMs: 
   return result;
 }
 
-/** Null without git, which distinguishes our files from others. */
+/** Null without git, because only git distinguishes our files from others. */
 async function readNow(options: { timeoutMs: number }): Promise<Known | null> {
   const listed = await runTool(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'], options);
   if (!listed.isOk) return null;
@@ -57,8 +57,8 @@ async function readNow(options: { timeoutMs: number }): Promise<Known | null> {
 }
 
 /**
- * Returns the results of a fresh clone: the cloned commit counts as passed, since `npm test` linted all of it. Null when nothing was
- * cloned.
+ * Returns the results for a fresh clone, where all files of the cloned commit count as passed because `npm test` linted them. Null when the folder is
+ * not a clone.
  */
 async function readCloned(now: Known, options: { timeoutMs: number }): Promise<Known | null> {
   const listed = await runTool(['git', 'ls-tree', '-r', '-z', '--name-only', CLONED_FROM], options);
@@ -67,7 +67,7 @@ async function readCloned(now: Known, options: { timeoutMs: number }): Promise<K
   return pickCloned(now, listed.output.split('\0'), new Set(differing.output.split('\0')));
 }
 
-/** @param differing paths of files changed or deleted since the clone */
+/** @param differing paths of files that were changed or deleted since the clone */
 export function pickCloned(now: Known, cloned: readonly string[], differing: ReadonlySet<string>): Known | null {
   if (RULES.some((path) => differing.has(path))) return null;
   const files = cloned.map((path) => [path, differing.has(path) ? 'as cloned' : now.files[path]] as const);
@@ -81,7 +81,7 @@ export function readKnown(path: string): Known | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Known) : null;
 }
 
-/** In a fresh clone the folder does not exist yet: the type check, which creates it, may be slower than the linter. */
+/** In a fresh clone the folder may not exist yet, because the type check creates it and may be slower than the linter. */
 export function writeKnown(path: string, known: Known): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify(known));
@@ -90,11 +90,11 @@ export function writeKnown(path: string, known: Known): void {
 interface BuildInfo {
   fileNames: string[];
   fileIdsList?: number[][];
-  /** A file and the list of its imports; both count from 1. */
+  /** Number of a file, and number of its list of imports; both numbers start at 1. */
   referencedMap?: [number, number][];
 }
 
-/** Null before the first type check, or when the compiler's graph has another format. */
+/** Returns the importers of each file; null before the first type check, and when the compiler's graph has another format. */
 export function readImporters(graph: string): Importers | null {
   if (!existsSync(graph)) return null;
   const { fileNames, fileIdsList, referencedMap } = JSON.parse(readFileSync(graph, 'utf8')) as BuildInfo;

@@ -5,12 +5,12 @@ import { runTool } from '../run-tool.ts';
 
 const RECORD = '.cache/checks.json';
 
-/** Fingerprint with which each check last passed, by the check's name. */
+/** Fingerprint of the files with which each check last passed, by the check's name. */
 type Passed = Record<string, string>;
 
 /**
- * SHA-256 over the content of all files that git tracks or would track. With equal fingerprints a check has the same result. Null without
- * git, which distinguishes our files from others.
+ * SHA-256 over the content of all files that git tracks or would track. With equal fingerprints a check has the same result. Null without git,
+ * because only git distinguishes our files from others.
  */
 export async function fingerprint(options: { timeoutMs: number }): Promise<string | null> {
   const [staged, changed, added] = await Promise.all(

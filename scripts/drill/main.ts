@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../postgres/embedded.ts';
 import { DRILLS } from '../../tests/drills/drills.ts';
 import { SkippedDrill } from '../../tests/drills/skipped-drill.ts';
 
-// npm run drill -- <name>…: checks the failure behaviour documented in docs/operations.md on real processes (Drills).
+// `npm run drill -- <name>…` checks on real processes that failures have the effects that docs/operations.md documents (section Drills).
 const asked = process.argv.slice(2);
 if (asked.length === 0 || asked.includes('list')) {
   console.log('npm run drill -- all, or any of:');

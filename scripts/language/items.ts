@@ -2,7 +2,7 @@ import { isCode, isTest, type Source } from '../../tests/house-rules/sources.ts'
 
 export type ItemKind = 'comment' | 'test' | 'rule' | 'paragraph' | 'changelog' | 'english';
 
-/** One piece of prose: its place, and its text on one line, without comment marks. */
+/** One piece of prose: its file and line, and its text on one line without comment marks. */
 export interface Item {
   kind: ItemKind;
   path: string;
@@ -16,7 +16,7 @@ const TITLE =
 const IS_CALL_END = /^\s*(?:[\])}].*\)|(?:(?:describe|it|test)(?:\.\w+)*(?:\(.*\))?))\($/;
 const IS_EACH_END = /^\s*(?:\]|\}|\w|\))/;
 const RULE = /^- (?<text>\*\*[A-Z]{2,3}-\d+\*\* .*)$/;
-/** Mails, notifications and errors in English; a text may be one of several on a line. */
+/** Files with English texts of mails, notifications and errors; a line may contain several texts. */
 const ENGLISH_ELSEWHERE =
   /^server\/src\/modules\/(?:mails\/templates\/en\.ts$|notifications\/catalogue\/)|^contract\/src\/(?:[\w-]+-sentences|problems)\.ts$/;
 const VIETNAMESE = /[\u00c0-\u024f\u1ea0-\u1ef9]/;
@@ -37,7 +37,7 @@ export function listItems(sources: readonly Source[]): Item[] {
   });
 }
 
-/** Lists the rules, paragraphs, list entries and table rows of a document, outside of blocks of code. */
+/** Lists the rules, paragraphs, list entries and table rows of a document, except in code blocks. */
 function listParagraphs({ path, text }: Source): Item[] {
   const items: Item[] = [];
   const lines = text.split('\n');
@@ -75,13 +75,13 @@ function readCells(row: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** Writes each cell of a table row after the title of its column; empty cells are left out. */
+/** Writes each cell of a table row with the title of its column before it; empty cells are left out. */
 function joinCells(header: readonly string[], cells: readonly string[]): string {
   const parts = cells.map((cell, column) => (/\w/.test(cell) ? [header[column], cell].filter(Boolean).join(': ') : ''));
   return parts.filter((part) => part !== '').join('; ');
 }
 
-/** Entries of a list: the line that matches, and the indented lines after it. */
+/** Lists the entries of a list: each is a line that matches, with the indented lines after it. */
 function listEntries({ path, text }: Source, kind: ItemKind, entry: RegExp): Item[] {
   const items: Item[] = [];
   let open: Item | null = null;
@@ -99,7 +99,7 @@ function listEntries({ path, text }: Source, kind: ItemKind, entry: RegExp): Ite
   return items;
 }
 
-/** Lists comments on lines of their own; neighbouring lines are one comment. */
+/** Lists comments that have lines of their own; comments on consecutive lines count as one. */
 function listComments({ path, text }: Source): Item[] {
   const items: Item[] = [];
   let open: Item | null = null;
@@ -132,11 +132,11 @@ function append(item: Item | null, words: string): void {
   if (item) item.text = `${item.text} ${words.trim()}`.trim();
 }
 
-/** Lists test names with their group names, as a log shows them. */
+/** Lists test names together with the names of their groups, as a log shows them. */
 function listTitles({ path, text }: Source): Item[] {
   const items: Item[] = [];
   const groups: { indent: number; title: string }[] = [];
-  /** Indent of a `describe.each` whose title follows after its cases. */
+  /** Indentation of a `describe.each` whose title follows after its cases. */
   let openGroup = '';
   const lines = text.split('\n');
   for (const [index, shown] of lines.entries()) {
@@ -173,7 +173,7 @@ function listValues({ path, text }: Source): Item[] {
   });
 }
 
-/** Lists English texts between quotes; other languages, addresses and words of the code are left out. */
+/** Lists English texts between quotes; texts in other languages, URLs and identifiers are left out. */
 function listQuoted({ path, text }: Source): Item[] {
   return text.split('\n').flatMap((line, index) => {
     if (/^\s*(?:import |\*|\/\*|\/\/)|^} from /.test(line)) return [];

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Scope of this repository's packages, which must resolve to the copy. */
+/** npm scope of this repository's packages, which must resolve to the copy and not to the original. */
 const OWN = '@bobbin';
 
 function git(root: string, ...args: string[]): string {
@@ -32,7 +32,7 @@ function linkPackages(root: string, copy: string): void {
   for (const name of readdirSync(join(from, OWN))) symlinkSync(join('..', '..', name), join(to, OWN, name));
 }
 
-/** Copies the working tree, or a commit, into a separate folder, so that no fault is ever in the working tree. */
+/** Copies the working tree, or a commit, into a separate folder, so that faults are never written into the working tree. */
 export function copyTree(root: string, commit: string | undefined): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'bobbin-mutants-')));
   if (commit === undefined) copyFiles(root, copy);

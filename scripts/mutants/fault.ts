@@ -1,4 +1,4 @@
-/** Kinds of faults, by the damage for a user. */
+/** Kinds of planted faults, by the damage that a user would have. */
 export const FAULT_KINDS = [
   'money',
   'scope',
@@ -12,15 +12,15 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** A plausible wrong line: planted in a copy, it must make one of the nearest tests fail. */
+/** A planted fault: a plausible wrong line. When it is planted in a copy, one of the nearest tests must fail. */
 export interface Fault {
   id: string;
   file: string;
-  /** Must occur exactly once in the file. */
+  /** Text that the fault replaces; it must occur exactly once in the file. */
   find: string;
   replace: string;
-  /** Effect for a user. */
+  /** Effect of the fault for a user. */
   harm: string;
-  /** The nearest tests, the likeliest first. */
+  /** Test files that should detect the fault, the likeliest first. */
   tests: readonly string[];
 }

@@ -4,10 +4,10 @@ import { FAULTS } from './faults/all.ts';
 
 const ALL = Object.values(FAULTS).flat();
 
-it.each(ALL)('the text of fault $id occurs exactly once, changes the line and names existing tests', (fault) => {
+it.each(ALL)('fault $id replaces a text that occurs exactly once, changes code, and names existing tests', (fault) => {
   expect(readFileSync(fault.file, 'utf8').split(fault.find)).toHaveLength(2);
   expect(fault.replace).not.toBe(fault.find);
-  // The words of a comment change without its code.
+  // A fault may not depend on comments, because their words change independent of the code.
   expect(fault.find).not.toMatch(/^\s*(?:\/\/|\*)/m);
   expect(fault.tests.length).toBeGreaterThan(0);
   for (const file of fault.tests) expect(existsSync(file), file).toBe(true);

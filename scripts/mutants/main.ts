@@ -60,7 +60,7 @@ async function runAll(copy: string, chosen: ReturnType<typeof choose>): Promise<
         suite.forget(path);
       }
     });
-  /** Repeats a run whose database failed, once per fault. */
+  /** Repeats the tests of a fault once when the database of the run failed. */
   async function askAgain(fault: Fault, error: unknown) {
     if (!(error instanceof SuiteLost)) throw error;
     await suite.close();

@@ -34,7 +34,7 @@ const { values, positionals } = parseArgs({
 
 function install(): void {
   if (existsSync(join(root, TOOL, 'node_modules'))) return;
-  // The peer dependency of the tool is the vitest of this repository.
+  // The tool's peer dependency vitest is resolved to this repository's vitest.
   const args = ['ci', '--no-audit', '--no-fund', '--legacy-peer-deps'];
   const { status } = spawnSync('npm', args, { cwd: join(root, TOOL), stdio: 'inherit' });
   if (status !== 0) throw new Error('The tool for mutations could not be installed');
@@ -77,7 +77,7 @@ function run(copy: string, folder: string, mutate: readonly string[]): MutationR
     ...(values.known === undefined
       ? {}
       : { incremental: true, incrementalFile: resolve(values.known, `${folder.replaceAll('/', '-')}.json`) }),
-    // The tool already runs in a copy; and TypeScript 7 has no API with which it could rewrite a configuration.
+    // The tool works in place, because it already runs in a copy, and because TypeScript 7 has no API with which it could rewrite a configuration.
     inPlace: true,
     tsconfigFile: 'none.json',
     warnings: { slow: false },
@@ -86,14 +86,14 @@ function run(copy: string, folder: string, mutate: readonly string[]): MutationR
   const { status } = spawnSync(process.execPath, [join(tool, 'core/bin/stryker.js'), 'run', 'stryker.json'], {
     cwd: copy,
     stdio: 'inherit',
-    // A mutant at module level runs every test: those of other folders would take hours.
+    // Only tests of the folder run, because a mutant at module level runs every test, which would take hours with all folders.
     env: { ...process.env, MUTATED_FOLDER: folder },
   });
   if (status !== 0) throw new Error(`The mutations of ${folder} could not be run`);
   return JSON.parse(readFileSync(join(copy, 'reports/mutation/mutation.json'), 'utf8')) as MutationReport;
 }
 
-/** Prints the scores and returns whether none fell. */
+/** Prints the scores and returns whether no score fell. */
 function judge(found: Readonly<Record<string, number>>): boolean {
   const known = JSON.parse(readFileSync(join(root, SCORES), 'utf8')) as Record<string, number>;
   const { fallen, kept } = compareScores(known, found);
@@ -109,7 +109,7 @@ if (values.help) console.log(HELP);
 else {
   install();
   const places = positionals.length > 0 ? positionals : DEFAULT;
-  // The score of single files differs from that of their folder.
+  // With a choice of files, no score is recorded, because the score of single files differs from that of their folder.
   const isPart = places.some(isFile);
   const copy = copyTree(root, undefined);
   try {

@@ -3,7 +3,7 @@ import { compareScores, toScore, toScores } from './scores.ts';
 
 const mutants = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({ status })) });
 
-it('the score of a folder counts its detected mutants, and leaves out those that did not run', () => {
+it('score of a folder is the share of detected mutants among those that ran', () => {
   const files = {
     'domain/src/money/a.ts': mutants('Killed', 'Timeout', 'Survived'),
     'domain/src/money/b.ts': mutants('NoCoverage', 'CompileError', 'Ignored'),
@@ -15,7 +15,7 @@ it('the score of a folder counts its detected mutants, and leaves out those that
   expect(toScore([])).toBeNull();
 });
 
-it('the score file gets higher scores and further folders, never a lower score', () => {
+it('score file gets higher scores and further folders, but never a lower score', () => {
   const known = { money: 90, time: 80, shops: 70 };
   const { fallen, kept } = compareScores(known, { money: 89.9, time: 81, teams: 50 });
   expect(fallen).toEqual(['money']);

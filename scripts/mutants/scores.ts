@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** The tool's report: the result of each mutant by file. */
+/** Report of the mutation tool: the result of each mutant, by file. */
 export interface MutationReport {
   files: Record<string, MutatedFile>;
 }
@@ -12,7 +12,7 @@ interface MutatedFile {
 const DETECTED = new Set(['Killed', 'Timeout']);
 const UNDETECTED = new Set(['Survived', 'NoCoverage']);
 
-/** Returns the percentage of detected mutants in some files, one decimal, rounded down; null without mutants. */
+/** Returns the percentage of detected mutants in some files, rounded down to one decimal; null when there are no mutants. */
 export function toScore(files: readonly MutatedFile[]): number | null {
   const statuses = files.flatMap(({ mutants }) => mutants.map(({ status }) => status));
   const detected = statuses.filter((status) => DETECTED.has(status)).length;

@@ -26,10 +26,10 @@ function firstFailure(modules: readonly TestModule[], unhandled: readonly unknow
   return error === undefined ? null : { test: 'outside of a test', message: String(error) };
 }
 
-/** Errors unrelated to a fault: the database of the run was lost. */
+/** Matches errors that no fault causes, because the database of the run was lost. */
 const NO_DATABASE = /pg_filenode|ECONNREFUSED|Connection terminated|the database system is/;
 
-/** The tests could not run and must be repeated in a new run. */
+/** Thrown when the tests could not run and must be repeated in a new run. */
 export class SuiteLost extends Error {}
 
 /** Runs test files of one copy repeatedly without restarting the runner or the database. */
@@ -52,7 +52,7 @@ export class Suite {
   async run(tests: readonly string[], changed: string): Promise<Verdict> {
     const files = tests.filter((file) => existsSync(join(this.copy, file)));
     this.vitest.invalidateFile(changed);
-    // One after another: the first failure is enough.
+    // Test files run one after another and stop at the first failure, which is enough.
     for (const file of files) {
       const specifications = this.vitest.getModuleSpecifications(join(this.copy, file));
       if (specifications.length === 0) throw new Error(`${file} is no test`);

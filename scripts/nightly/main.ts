@@ -8,7 +8,7 @@ interface Part {
 
 const MONEY = ['figure-histories', 'withdrawal-histories', 'ledger'].map((name) => `tests/money/${name}.test.ts`);
 
-/** Parts that take too long for each run. Each part draws new seeds and prints them. */
+/** Parts of the nightly run, which take too long for every run of the tests. Each part chooses new random seeds and prints them. */
 const PARTS: readonly Part[] = [
   { name: 'All checks and tests with their long parts', command: ['npm', 'test'], env: { E2E_ALL: '1' } },
   {
@@ -26,7 +26,7 @@ const PARTS: readonly Part[] = [
     command: ['vitest', 'run', '--reporter=verbose', 'tests/designs/histories.test.ts'],
     env: { DESIGN_HISTORIES: '200' },
   },
-  // Into another folder: a picture differs every night, by its dates alone.
+  // The pictures are written to another folder, because they differ every night by their dates.
   { name: 'Pictures of README.md', command: ['node', 'scripts/pictures.mjs', '--into=.cache/pictures'], env: {} },
   // The scores may only rise (scripts/mutants/score.json).
   { name: 'Mutations of the rules', command: ['node', 'scripts/mutation.mjs'], env: {} },

@@ -13,21 +13,21 @@ import { Problem } from '../problem.ts';
 
 /** Ports that differ from those of `npm start` and of the journeys. */
 const PORTS = { PORT: '4340', SIM_PORT: '4350' };
-/** Days of the orders list in the picture. */
+/** Number of days that the orders list in the picture covers. */
 const DAYS = 7;
 
 export interface Demo {
   origin: string;
-  /** Fulfils when the demo world is complete. */
+  /** Promise that resolves when the demo world is complete. */
   complete: Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Data of the demo world that the pictures show. */
 export interface Shown {
-  /** An order with designs that only has to be sent. */
+  /** Id of an order with designs that only has to be sent to a factory. */
   draft: string;
-  /** The newest day with orders at factories is the last one. */
+  /** First and last day of a period; the last day is the newest day with orders at factories. */
   firstDay: string;
   lastDay: string;
 }

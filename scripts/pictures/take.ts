@@ -9,17 +9,17 @@ const SELLER = 'seller@bobbin.test';
 const ADMIN = 'admin@bobbin.test';
 
 const LAPTOP = { width: 1440, height: 900 };
-/** Height of the picture, down to the chart. */
+/** Height of the picture in pixels, down to the end of the chart. */
 const DASHBOARD = { width: 1440, height: 1200 };
-/** This page is short in the demo. */
+/** This picture is lower, because the page is short in the demo. */
 const STAFF = { width: 1440, height: 720 };
 const PHONE = { width: 390, height: 844 };
-/** Pixels of the picture for one of the page: letters are sharp on fine screens, too. */
+/** Scale of the pictures: pixels of the picture per pixel of the page, so that letters are sharp on screens with a high resolution. */
 const SCALE = 2;
 /** A page that is opened for the first time may take long on a busy machine. */
 const PATIENCE_MS = 120_000;
 
-/** Maximum wait; later changes are not in the picture. */
+/** Maximum wait for the page to stop changing; later changes are not in the picture. */
 const SETTLED_MS = 1000;
 
 export type Language = keyof typeof WORDS;
@@ -34,7 +34,7 @@ interface Shot {
   email: string;
   size: { width: number; height: number };
   path: (shown: Shown) => string;
-  /** Visible once the screen has its content. */
+  /** Element that is visible when the screen has its content. */
   sign: (page: Page, words: (typeof WORDS)[Language]) => Locator;
 }
 
@@ -93,7 +93,7 @@ export async function takePictures(
     const shown = await findShown(origin, SELLER);
     for (const shot of SHOTS) {
       const picture = await takePicture(browser, origin, look, shot, shown);
-      // Without loss a page of letters is smaller than with it.
+      // The pictures are compressed without loss, because a page of text is smaller this way.
       keep(shot.name, await sharp(picture).webp({ lossless: true, effort: 6 }).toBuffer());
     }
   } finally {
@@ -109,7 +109,7 @@ async function takePicture(browser: Browser, origin: string, look: Look, shot: S
     baseURL: origin,
     viewport: shot.size,
     deviceScaleFactor: SCALE,
-    // Scroll bars then lie above the page instead of taking a strip of it.
+    // With this option, scroll bars are drawn over the page and take no space.
     isMobile: true,
     reducedMotion: 'reduce',
     locale: look.language,
@@ -130,7 +130,7 @@ async function takePicture(browser: Browser, origin: string, look: Look, shot: S
   return picture;
 }
 
-/** Takes pictures until nothing moves any more: two in a row are equal. */
+/** Takes pictures until two consecutive ones are equal, because then nothing moves any more. */
 async function takeStill(page: Page): Promise<Buffer> {
   for (let before = await page.screenshot(); ;) {
     await page.waitForTimeout(SETTLED_MS);

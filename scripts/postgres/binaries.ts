@@ -8,13 +8,13 @@ import { Problem } from '../problem.ts';
 import { canRun, OUTSIDE_HOME, type ServiceUser } from './service-user.ts';
 
 export type Binaries = {
-  /** The folder with bin/, lib/ and share/. */
+  /** The folder of PostgreSQL with bin/, lib/ and share/. */
   folder: string;
   /** The major version of PostgreSQL. */
   major: number;
 };
 
-/** Returns the binaries of an npm package (default: the embedded PostgreSQL of this project), in a folder where `user` can run them. */
+/** Returns the binaries of an npm package, in a folder where `user` can run them; by default those of this project's embedded PostgreSQL. */
 export function findBinaries(user: ServiceUser | null, packageFolder = findPackage()): Binaries {
   restoreLinks(packageFolder);
   const major = readMajor(packageFolder);

@@ -69,7 +69,7 @@ describe('embedded PostgreSQL', () => {
     await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
   });
 
-  it('reports when it ended by itself, but not when it was stopped', async () => {
+  it('reports its end when it ended by itself, but not when it was stopped', async () => {
     const folder = makeFolder();
     const server = await start(folder);
     const [row] = await query(server.url, `SELECT pg_read_file('postmaster.pid') AS file`);
@@ -84,7 +84,7 @@ describe('embedded PostgreSQL', () => {
     expect(isTold).toBe(false);
   });
 
-  it('embedded PostgreSQL is found by its folder only while it runs', async () => {
+  it('can be found by its folder only while it runs', async () => {
     const folder = makeFolder();
     expect(() => findRunningPostgres(folder)).toThrow(`No database runs in ${folder}.`);
     const server = await start(folder);
@@ -93,7 +93,7 @@ describe('embedded PostgreSQL', () => {
     expect(() => findRunningPostgres(folder)).toThrow(`No database runs in ${folder}.`);
   });
 
-  it('refuses a folder that a running process uses, and names the process', async () => {
+  it('does not start on a folder that another running process uses, and names the process', async () => {
     const folder = makeFolder();
     await start(folder);
     await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(
@@ -115,7 +115,7 @@ describe('embedded PostgreSQL', () => {
     await expect(query(other.url, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('names a port in use, and releases the folder', async () => {
+  it('names a port that is in use, and releases the folder', async () => {
     const folder = makeFolder();
     const blocker: Server = createServer().listen(0, '127.0.0.1');
     cleanups.push(() => blocker.close());

@@ -15,7 +15,7 @@ import { canWrite, OUTSIDE_HOME, type ServiceUser, takeServiceUser } from './ser
 export type EmbeddedPostgres = {
   url: string;
   port: number;
-  /** The postmaster, parent of every other process of the server. */
+  /** Process id of the postmaster, the parent of all other processes of the server. */
   pid: number;
   /** Resolves with the reason when the server ends by itself. */
   ended: Promise<string>;
@@ -23,13 +23,16 @@ export type EmbeddedPostgres = {
 };
 
 export type EmbeddedPostgresOptions = {
-  /** Contains everything of this server; created when missing. */
+  /** Folder that contains all files of this server; created when missing. */
   dataDir: string;
-  /** 0 chooses any free port. */
+  /** Port of the server; 0 chooses any free port. */
   port?: number;
-  /** False for disposable data (tests, bench): several times faster, lost when the machine loses power. */
+  /**
+   * Whether commits wait for the disk. False for disposable data of tests and bench: it is several times faster, but data is lost when the machine
+   * loses power.
+   */
   fsync?: boolean;
-  /** Settings of this server that differ from ours, such as a library to preload. */
+  /** Settings of this server that differ from the defaults below, such as a library to preload. */
   settings?: Readonly<Record<string, string | number>>;
   /** The folder of an npm package with another version of PostgreSQL (scripts/test-postgres). */
   packageFolder?: string;
@@ -37,8 +40,8 @@ export type EmbeddedPostgresOptions = {
 };
 
 /**
- * Connections of one process to a server on its own machine: more than about two a core only compete for processor time, and the slowest
- * requests get slower.
+ * Maximum connections of one process to a database on the same machine. More than about two connections per core only compete for processor time and
+ * make the slowest requests slower.
  */
 export const LOCAL_POOL = String(Math.max(5, 2 * availableParallelism() + 1));
 
@@ -82,8 +85,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Returns the url of the server that runs on this folder, whichever process started it: for journeys that need states without a screen or
- * call. Throws a Problem when none runs.
+ * Returns the URL of the server that runs on this folder, independent of the process that started it. Journeys use it for states that no screen or
+ * call can create. Throws a Problem when none runs.
  */
 export function findRunningPostgres(dataDir: string): string {
   for (const home of listHomes(dataDir)) {
@@ -110,7 +113,7 @@ function toUrl(cluster: string, port: number): string {
   return `postgres://${ROLE}:${password}@${HOST}:${port}/${DATABASE}`;
 }
 
-/** Lists where the data of a folder may be: in it, or where the service user can reach it. */
+/** Lists the places where the data for a folder may be: in the folder, or in a place that the service user can reach. */
 function listHomes(dataDir: string): string[] {
   return existsSync(dataDir) ? [dataDir, outsideHome(dataDir)].filter((folder) => existsSync(folder)) : [];
 }
@@ -126,7 +129,7 @@ function prepareHome(dataDir: string): { home: string; user: ServiceUser | null 
 
 function makeFolder(path: string): string {
   try {
-    // Only the last folder is private: the service user must be able to traverse its parents.
+    // Only the last folder is private, because the service user must be able to traverse its parents.
     makeFolders(dirname(path));
     if (dirname(path) === OUTSIDE_HOME) chmodSync(OUTSIDE_HOME, 0o755);
     makeFolders(path, 0o700);
@@ -159,7 +162,7 @@ function createCluster(home: string, { folder, major }: Binaries, user: ServiceU
   rmSync(passwordFile, { force: true });
   const password = randomBytes(18).toString('hex');
   run(user, '/bin/sh', ['-c', 'umask 077 && cat > "$1"', 'sh', passwordFile], password);
-  // PostgreSQL 17 has a built-in C.UTF-8; older versions use the system's.
+  // PostgreSQL 17 has a built-in locale C.UTF-8; older versions use the system's locale.
   const locale =
     major >= 17
       ? '--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8'
@@ -223,7 +226,7 @@ function toServer(child: ChildProcess, port: number, lines: readonly string[]): 
   });
   return {
     port,
-    // A ready server has a pid.
+    // A server that is ready has a process id.
     pid: child.pid ?? 0,
     ended,
     stop() {
@@ -239,7 +242,7 @@ function spawnServer(port: number, options: EmbeddedPostgresOptions, place: Plac
     listen_addresses: HOST,
     unix_socket_directories: '',
     max_connections: 100,
-    // Sized for two cores and a laptop with other work.
+    // Settings of PostgreSQL for two cores and a laptop with other work.
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',
@@ -262,7 +265,7 @@ function spawnServer(port: number, options: EmbeddedPostgresOptions, place: Plac
   const child = spawn(
     join(place.binaries, 'bin', 'postgres'),
     ['-D', place.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // The server gets a session of its own: Ctrl-C in the terminal must reach only this process, so that the database stops last.
+    // The server gets a session of its own. Ctrl-C in the terminal must reach only this process, so that the database stops last.
     { ...place.user, cwd: '/', detached: true, env: serverEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] },
   );
   // Without a listener a failed spawn would end our own process; waitUntilReady detects the missing pid.
@@ -287,7 +290,7 @@ function watchOverOrphan(pid: number, user: ServiceUser | null): void {
 
 const watchers = new Map<number, ChildProcess>();
 
-/** States of a server that answers: a primary, and a standby. */
+/** States of a server that accepts connections: a primary, or a standby. */
 const READY = new Set(['ready', 'standby']);
 
 async function waitUntilReady(child: ChildProcess, cluster: string): Promise<boolean> {
@@ -304,7 +307,7 @@ async function waitUntilReady(child: ChildProcess, cluster: string): Promise<boo
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
-  // SIGINT is PostgreSQL's fast shutdown: running statements are rolled back. SIGQUIT ends it at once, without loss.
+  // SIGINT is PostgreSQL's fast shutdown: running statements are rolled back. SIGQUIT ends the server immediately, without loss of committed data.
   await stopProcess((signal) => child.kill(signal), isGone);
   watchers.get(child.pid)?.stdin?.end('done\n');
   watchers.delete(child.pid);
@@ -332,7 +335,7 @@ async function stopOrphan(cluster: string): Promise<void> {
     );
     return;
   }
-  // PostgreSQL refuses to start when another user's process has the id in its own pid file.
+  // The pid file is removed, because PostgreSQL refuses to start when a process of another user has the process id in this file.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { Problem } from '../problem.ts';
 
-/** Account of PostgreSQL when we are root, because PostgreSQL refuses to run as root. */
+/** User account that runs PostgreSQL when this process is root, because PostgreSQL refuses to run as root. */
 export type ServiceUser = { uid: number; gid: number };
 
 /** Folder for files of a root process that the service user could not read in a clone under a private home (/root). */
@@ -10,13 +10,13 @@ export const OUTSIDE_HOME = '/var/lib/bobbin';
 
 const NOBODY = 65534;
 
-/** Returns the service user who owns `folder`, after making it the owner; null when we are not root and run as ourselves. */
+/** Makes the service user the owner of `folder`, and returns this user; null when this process is not root and PostgreSQL runs as the same user. */
 export function takeServiceUser(folder: string): ServiceUser | null {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(folder);
   if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const candidates = [...listAccounts(['postgres', 'nobody']), { uid: NOBODY, gid: NOBODY }];
-  // A container may map only some ids: the first one that can own a file and start a process is used.
+  // A container may map only some user ids, so the first id that can own a file and start a process is used.
   for (const user of candidates) {
     const isOwned = spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]).status === 0;
     if (isOwned && canRun(user, '/bin/sh', ['-c', ':'])) return user;

@@ -6,7 +6,8 @@ import { readCpuMsOf } from '../cpu-usage.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 /**
- * Starts one PostgreSQL for the whole vitest run. The tests find it, as its owner, in TEST_DATABASE_URL; an existing url is used unchanged.
+ * Starts one PostgreSQL for the whole vitest run. TEST_DATABASE_URL has its URL with the owner's credentials; a URL that is already set is used
+ * unchanged.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;

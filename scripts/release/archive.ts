@@ -37,17 +37,17 @@ const SCRIPT_MODULES = [
   'run-tool.ts',
 ];
 const FOLDERS = ['web/dist', 'deploy'];
-/** Dependencies of the pages whose code is not in the built pages. */
+/** Dependencies of the web application whose code is not part of the built pages. */
 const PAGE_BUILDERS = ['vite', '@vitejs/plugin-react'];
 const COMMANDS = ['migrate', 'api', 'worker', 'bobbin', 'create-admin', 'close-demo-accounts'];
 
-/** Contents of an archive. `world` is for laptops and servers, `production` for servers only. */
+/** Contents of an archive. `world` is for laptops and servers, `production` only for servers. */
 interface Content {
   parts: readonly string[];
   files: string[];
   folders: string[];
   commands: string[];
-  /** Files of the project that are skipped, in addition to those that no process reads. */
+  /** Files of the project that the archive does not contain, in addition to those that no process reads. */
   skipped: RegExp;
   ending: string;
 }
@@ -61,18 +61,21 @@ const WORLD: Content = {
   ending: '',
 };
 
-/** Skips simulators, demo world, PostgreSQL and Node: the result is what an image adds to that of Node. */
+/** Also skips simulators, demo world, PostgreSQL and Node, so that the archive contains only what an image adds to the image of Node. */
 const PRODUCTION: Content = {
   parts: RUNNING_PARTS.filter((part) => part !== 'simulators'),
   files: FILES,
   folders: FOLDERS,
   commands: COMMANDS,
-  // The accounts' names stay, so that a production server can refuse them.
+  // The file with the names of the demo accounts is kept, so that a production server can refuse these accounts.
   skipped: /^server\/src\/demo(?!-accounts\.ts$)/,
   ending: '-production',
 };
 
-/** Files that no running process reads: tests and their helpers, types and maps of packages, their pages. Also the operator's secrets. */
+/**
+ * Files that no running process reads: tests and their helpers, and types, maps and documentation of packages. The operator's secrets are skipped
+ * too.
+ */
 const OWN_SKIPPED =
   /\.test\.ts$|\/testing(?:\/|$)|\/vitest-setup\.ts$|\/node_modules$|\/\.build-hash$|\/(?:bobbin)?\.env$/;
 const PACKAGE_SKIPPED = new RegExp(`${UNREAD.source}|/node_modules$`, 'i');
@@ -103,7 +106,7 @@ export async function packRelease(into: string, level: number, isProduction: boo
   }
 }
 
-/** Copies the packages of the included programs, with a matching lock file, so that `npm ci` works there too. */
+/** Copies the packages of the included programs, with a matching lock file, so that `npm ci` works in the archive too. */
 function copyPackages(folder: string, project: Record<string, unknown>, { parts, commands }: Content): void {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Record<string, unknown>;
   const all = readPackages('package-lock.json');
@@ -146,7 +149,7 @@ function copyPackages(folder: string, project: Record<string, unknown>, { parts,
   writeJson(join(folder, 'node_modules', '.package-lock.json'), { ...lock, packages: Object.fromEntries(there) });
 }
 
-/** Lists third-party packages in the archive: those that run, and those whose code is in the built pages. */
+/** Lists the third-party packages in the archive: packages that run, and packages whose code is in the built pages. */
 function listShipped(all: Packages, running: readonly string[]): string[] {
   const { web = {} } = all;
   const shown = Object.entries(web.dependencies ?? {}).filter(([name]) => !PAGE_BUILDERS.includes(name));

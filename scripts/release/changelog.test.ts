@@ -20,7 +20,7 @@ it('Every package.json has the same version, and the changelog has a section for
   expect(headings.some((line) => line.startsWith(`## [${version}] - `))).toBe(true);
 });
 
-it('CHANGELOG.md begins with Unreleased, and its versions and dates descend from there', () => {
+it('CHANGELOG.md begins with Unreleased, followed by releases with descending versions and dates', () => {
   const [first, ...releases] = headings;
   expect(first).toBe('## Unreleased');
   expect(releases.filter((line) => !RELEASE.test(line))).toEqual([]);
@@ -43,7 +43,7 @@ it('CHANGELOG.md begins with Unreleased, and its versions and dates descend from
   }
 });
 
-it('Each release in the changelog groups its lines under known kinds, and has each kind once', () => {
+it('Each release in the changelog groups its lines under known headings, and has each heading once', () => {
   const start = lines.findIndex((line) => RELEASE.test(line));
   let kinds: string[] = [];
   for (const line of lines.slice(start)) {

@@ -36,7 +36,7 @@ export function linkTo(target: string, path: string): void {
   symlinkSync(target, path);
 }
 
-/** Writes a new file: an existing one may be a hard link to a source. */
+/** Writes a file after deleting an existing one, which may be a hard link to a source file. */
 export function writeJson(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`);

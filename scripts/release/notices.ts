@@ -12,7 +12,7 @@ interface Manifest {
   repository?: string | { url?: string };
 }
 
-/** Joins the licences of packages into one text: from each package's own files, or the one named in its package.json. */
+/** Joins the licences of packages into one text: for each package its own licence files, or the text of the licence that its package.json names. */
 export function writeNotices(places: readonly string[]): string {
   const notices = new Map(places.map((place) => readNotice(place)));
   const sorted = [...notices].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);

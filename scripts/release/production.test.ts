@@ -21,9 +21,9 @@ import { takeServiceUser } from '../postgres/service-user.ts';
 import { PRODUCTION_ENV } from '../../tests/deploy/production-env.ts';
 import { openEmptyDatabases, type EmptyDatabases } from '../../tests/platform/databases.ts';
 
-/** Maximum size that an image adds to that of Node, more than twice the present size. */
+/** Maximum size that an image may add to the image of Node; the present size is less than half. */
 const LIMIT_BYTES = 200e6;
-/** Timeout with room for a busy machine. */
+/** Timeout that is sufficient on a busy machine. */
 const PATIENCE_MS = 300_000;
 const SECRET = 'deploy/.env';
 
@@ -37,7 +37,7 @@ const running: ChildProcess[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(findMemoryFolder(), 'bobbin-production-'));
   chmodSync(folder, 0o755);
-  // An operator who tried the compose file has left such a file in the clone.
+  // An operator who tried the compose file leaves such a file with secrets in the clone.
   const isOurs = !existsSync(SECRET);
   if (isOurs) writeFileSync(SECRET, 'APP_SECRET_KEY=secret\n');
   try {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const [archive = ''] = readdirSync(folder);
   execFileSync('tar', ['-xzf', join(folder, archive), '-C', folder]);
   release = join(folder, archive.replace('-production.tar.gz', ''));
-  // The code belongs to another user than the processes; when we are not root, it is not writable.
+  // The code belongs to another user than the processes. When the test does not run as root, the code is made read-only instead.
   execFileSync('chmod', ['-R', 'a-w,a+rX', release]);
   for (const name of ['data', 'cache']) mkdirSync(join(folder, name));
   takeServiceUser(join(folder, 'cache'));
@@ -139,7 +139,7 @@ it('Production archives name the licence of each package that runs or is bundled
 });
 
 it(
-  'Releases with read-only code migrate, serve, work and stop as an ordinary user (OPS-81)',
+  'Releases with read-only code migrate, run API and worker, and stop as an ordinary user (OPS-81)',
   { timeout: PATIENCE_MS },
   async () => {
     expect(await run(...toArgs('migrate'))).toContain('Migrated');

@@ -17,7 +17,7 @@ let release: string;
 let start: ChildProcess | null = null;
 
 beforeAll(() => {
-  // Blanks and non-Latin letters, as in real folder names.
+  // Name of a folder with blanks and non-Latin letters, as real folders may have.
   folder = mkdtempSync(join(findMemoryFolder(), 'bobbin bản phát hành '));
   execFileSync('node', ['scripts/pack-release.mjs', '--quick', `--into=${folder}`]);
   const [archive = ''] = readdirSync(folder);
@@ -38,7 +38,7 @@ function isStopped(): boolean {
   return !existsSync(join(release, '.data', 'lock'));
 }
 
-it('packing a release leaves out build tools, test tools and tests (OPS-4)', () => {
+it('Packed releases contain no build tools, test tools and tests (OPS-4)', () => {
   expect(basename(release)).toMatch(/^bobbin-\d+\.\d+\.\d+$/);
   const names = readdirSync(join(release, 'node_modules'));
   expect(names).toContain('fastify');
@@ -50,7 +50,7 @@ it('packing a release leaves out build tools, test tools and tests (OPS-4)', () 
   expect(files.filter((name) => /\.d\.ts$|\.map$/.test(name))).toEqual([]);
 });
 
-it('Packed releases have the command line, whose doctor names missing variables (OPS-99)', () => {
+it('Packed releases contain the command line, whose command doctor names missing variables (OPS-99)', () => {
   const { DATABASE_URL: _, NODE_OPTIONS: __, ...env } = process.env;
   const run = (...args: string[]) =>
     spawnSync('npm', ['run', '--silent', 'bobbin', '--', ...args], { cwd: release, env });
@@ -62,7 +62,7 @@ it('Packed releases have the command line, whose doctor names missing variables 
 });
 
 it(
-  'a release that is unpacked starts without an installation, lets a seller sign in, and stops (OPS-4)',
+  'Packed releases start after unpacking without an installation, let a seller sign in, and stop (OPS-4)',
   { timeout: PATIENCE_MS },
   async () => {
     const port = await findFreePorts();
@@ -98,14 +98,14 @@ it(
     expect(list.body.data).toHaveLength(10);
     start.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-    // Database, simulators, API, worker and demo world run nothing from above the release (OPS-65).
+    // Database, simulators, API, worker and demo world load no code from folders above the release (OPS-65).
     expect([...readMarks(folder), ...readMarks(join(folder, 'Bàn làm việc'))]).toEqual([]);
     await expect.poll(isStopped, { timeout: 60_000 }).toBe(true);
     await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed');
   },
 );
 
-/** Finds the first of PORTS free consecutive ports. */
+/** Finds PORTS consecutive free ports, and returns the first. */
 async function findFreePorts(): Promise<number> {
   for (let first = 20_000 + Math.floor(Math.random() * 10_000); ; first += PORTS) {
     const all = await Promise.all(Array.from({ length: PORTS }, (_, index) => isFree(first + index)));

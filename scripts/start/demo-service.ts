@@ -11,7 +11,7 @@ type Line = { tables?: true; read?: number; all?: number; accounts?: Account[] }
 export type DemoWorld = {
   /** Resolves when the database has its tables. */
   tables: Promise<unknown>;
-  /** Resolves when the shops are connected and their orders synced; a person can sign in. */
+  /** Resolves when the shops are connected and their orders are synced, so that a user can sign in. */
   usable: Promise<Account[]>;
   /** Resolves when the demo world is complete. */
   complete: Promise<void>;
@@ -44,12 +44,12 @@ export function startDemo(world: World, env: NodeJS.ProcessEnv): DemoWorld {
     usable.reject(problem);
     throw problem;
   });
-  // A caller that awaits one of the promises gets its failure; the others must not crash the start.
+  // Only the promise that a caller awaits may report a failure; the other promises must not crash the start.
   for (const promise of [tables.promise, usable.promise, complete]) promise.catch(() => {});
   return { tables: tables.promise, usable: usable.promise, complete, onRead: (next) => (listener = next) };
 }
 
-/** Log lines are JSON as well, but have a level. */
+/** Log lines are JSON too, but have a field `level`. */
 function readLine(text: string): Line | null {
   if (!text.startsWith('{') || text.startsWith('{"level"')) return null;
   try {

@@ -18,7 +18,7 @@ async function end(code: number): Promise<never> {
 }
 
 function endOnSignal(): void {
-  // Ctrl-C arrives from the terminal and again through npm; one is enough.
+  // The signal of Ctrl-C arrives from the terminal and again through npm; the second one is ignored.
   if (world?.isStopping()) return;
   console.log('\nStopping …');
   void end(0);
@@ -41,7 +41,7 @@ async function start(open: World): Promise<void> {
   const { settings } = open;
   const started = Date.now();
   console.log('Bobbin');
-  // The build takes a whole core; everything else starts in parallel.
+  // The build of the web application needs a whole core; everything else starts in parallel.
   const built = isWebBuilt() ? null : buildWeb(open.logFile('web'));
   built?.catch(() => {});
   // The partners need no database and start in parallel.
@@ -60,7 +60,7 @@ async function start(open: World): Promise<void> {
     stopWith('server')(service);
     return service;
   };
-  // The API is not ready until the tables exist; a page that is being built must exist before the API starts.
+  // The API is not ready until the tables exist. A web application that is being built must be complete before the API starts.
   const early = built === null ? startServer('api') : null;
   const demo = startDemo(open, env);
   await showStep('Tables', () => demo.tables);
@@ -70,7 +70,8 @@ async function start(open: World): Promise<void> {
     demo.onRead((read, all) => report(`${read} of ${all} orders read`));
     return demo.usable;
   });
-  // Later: a restarted simulated world has no authorization, so the worker's first calls would be refused.
+  // The worker starts after the shops are connected. A restarted simulated world may have no authorizations, so the worker's first calls would be
+  // refused.
   const worker = startServer('worker');
   await showStep('API', () => waitForAnswer(api, `http://127.0.0.1:${settings.port}/api/ready`));
 
@@ -114,7 +115,7 @@ function showLinks(
     ...(process.env.SMTP_URL ? [] : [['Mails', `${settings.publicUrl}/dev/outbox`]]),
     ['Simulated marketplace', partners.MARKETPLACE_BASE_URL],
     ['Simulated PRESSIFY', partners.PRESSIFY_BASE_URL],
-    // The pages of the simulated partners are at the root of their APIs.
+    // The page of a simulated partner is at the root path of its API's URL.
     ['Simulated MANGO', new URL(partners.MANGO_BASE_URL).origin],
     ['Simulated FLASH', new URL(partners.FLASH_BASE_URL).origin],
     ['Simulated Telegram', partners.TELEGRAM_API_BASE],

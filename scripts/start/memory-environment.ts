@@ -1,5 +1,5 @@
 /**
- * Settings of the C library's allocator (glibc; others ignore them), in bytes. With its defaults glibc raises both thresholds to the size of the
+ * Settings of the allocator of glibc, in bytes; other C libraries ignore them. By default glibc raises both thresholds to the size of the
  * largest buffer that a process freed, up to 32 MB. Bodies of requests, files and results of the database then stay in one heap, which keeps the
  * holes between them. With fixed thresholds a large buffer returns to the system when it is freed. Two arenas are enough: all JavaScript runs on
  * one thread. `npm run api`, `npm run worker` and the files in `deploy/` set the same values.

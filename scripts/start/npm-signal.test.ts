@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a program under npm that drains on SIGTERM and then exits with code 7. */
+/** Starts a program under npm. On SIGTERM the program completes its work and then exits with code 7. */
 async function startToy() {
   writeFileSync(join(folder, 'package.json'), '{"name":"toy","scripts":{"start":"exec node toy.mjs"}}');
   writeFileSync(
@@ -39,14 +39,14 @@ it('npm passes SIGTERM on to its program, waits until it ends, and ends with its
   expect([code, existsSync(join(folder, 'drained'))]).toEqual([7, true]);
 });
 
-it('Programs under npm drain and end when npm is killed', PATIENCE, async () => {
+it('Programs under npm complete their work and end when npm is killed', PATIENCE, async () => {
   const { npm, pid } = await startToy();
   npm.kill('SIGKILL');
   await vi.waitFor(() => expect(existsSync(join(folder, 'drained'))).toBe(true), PATIENCE);
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), PATIENCE);
 });
 
-it('Each command of package.json with one program begins with exec, since a shell passes no signal on', () => {
+it('Each script of package.json with one program begins with exec, because a shell would not pass signals on', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const single = Object.entries(scripts).filter(([, line]) => /\bnode\b/.test(line) && !line.includes('&&'));
   expect(single.length).toBeGreaterThan(8);

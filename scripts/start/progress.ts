@@ -2,7 +2,7 @@
 export type Report = (detail: string) => void;
 
 const SHOWN_EVERY_MS = 3000;
-/** Nothing in a log file can be overwritten, so unchanged progress is repeated less often. */
+/** Lines in a log file cannot be overwritten, so unchanged progress is repeated less often there. */
 const REPEATED_EVERY_MS = 15_000;
 
 /** Shows a running step and, when it is done, its duration: one line per step. A long step shows its progress. */

@@ -24,7 +24,7 @@ function writeScript(code: string) {
 const WAITING = `process.once('SIGTERM', () => { console.log('drained'); clearInterval(timer); });
   const timer = setInterval(() => {}, 1000); console.log('up');`;
 
-describe('a service', () => {
+describe('service of npm start', () => {
   it('logs to its file, and only warnings and errors to the console', async () => {
     const shown = vi.spyOn(console, 'error').mockImplementation(() => {});
     const lines = [
@@ -53,7 +53,7 @@ describe('a service', () => {
     vi.restoreAllMocks();
   });
 
-  it('drains when stopped', async () => {
+  it('completes its work when it is stopped', async () => {
     const service: Service = startService(writeScript(WAITING));
     if (service.child.stdout) await once(createInterface({ input: service.child.stdout }), 'line');
     await service.stop();
@@ -75,7 +75,7 @@ describe('a service', () => {
     await vi.waitFor(() => expect(findBirth(Number(pid))).not.toBe(born), { timeout: 5000 });
   });
 
-  it('may start slowly while its process is alive, and its slowness is reported once', async () => {
+  it('may start slowly while its process is alive, which is reported once', async () => {
     const port = await findFreePort();
     const slowServer = `import { createServer } from 'node:http';
       setTimeout(() => createServer((_, answer) => answer.end('ok')).listen(${port}, '127.0.0.1'), 700);`;

@@ -30,7 +30,7 @@ export function startService({ name, command, env, logFile }: ServiceOptions): S
   const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, ...command], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // The process gets a session of its own: Ctrl-C reaches only start, which then stops everything in the right order.
+    // The process gets a session of its own. Ctrl-C then reaches only `npm start`, which stops all processes in the right sequence.
     detached: true,
   });
   const lastLines: string[] = [];
@@ -50,7 +50,7 @@ export function startService({ name, command, env, logFile }: ServiceOptions): S
     child.once('close', (code, signal) => {
       log.end();
       const how = `${name} ended ${signal ? `by ${signal}` : `with code ${code}`}`;
-      // Message of an error, or else of the reason why a process does not start.
+      // Matches the message of an error, or the reason why a process does not start.
       const said =
         lastLines.findLast((line) => /^(error |\w*Error\b)/.test(line)) ??
         lastLines.findLast((line) => !line.startsWith('warn '));
@@ -74,9 +74,8 @@ export function startService({ name, command, env, logFile }: ServiceOptions): S
 }
 
 /**
- * Waits until the URL answers 200, as long as the process is alive, so that slow machines succeed too. Rejects when the process ends
- * before.
- * @param onSlow is called once, when there is no response after SLOW_AFTER_MS
+ * Waits until the URL answers 200, as long as the process is alive, so that slow machines succeed too. Rejects when the process ends before it
+ * responds. @param onSlow is called once when there is no response after SLOW_AFTER_MS
  */
 export async function waitForAnswer(
   service: Service,
@@ -111,7 +110,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Returns "error the message" of a JSON log line; plain lines stay unchanged; null for irrelevant lines. */
+/** Returns "error the message" of a JSON log line; other lines stay unchanged; null for lines that need not be shown. */
 function toShortLine(line: string): string | null {
   let entry: unknown;
   try {

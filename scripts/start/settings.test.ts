@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('settings of start', () => {
-  it('start settings have a default each, also when a variable is empty', () => {
+  it('default to the documented value when a variable is missing or empty', () => {
     const expected = { port: 4000, simulatorPort: 4010, publicUrl: 'http://localhost:4000', databaseUrl: '' };
     expect(readSettings({}, [])).toMatchObject(expected);
     expect(readSettings({ PORT: '', SIM_PORT: '', PUBLIC_URL: '', DATA_DIR: '' }, [])).toMatchObject(expected);
@@ -28,18 +28,18 @@ describe('settings of start', () => {
     expect(() => readSettings({ PORT }, [])).toThrow(Problem);
   });
 
-  it('reserve a port for each simulated partner', () => {
+  it('contain a separate port for each simulated partner', () => {
     expect(readSettings({ SIM_PORT: '65530' }, []).simulatorPort).toBe(65_530);
     expect(() => readSettings({ SIM_PORT: '65531' }, [])).toThrow(Problem);
   });
 
-  it('never empty a database of the user', () => {
+  it('reject --fresh together with a DATABASE_URL of the user', () => {
     expect(readSettings({}, ['--fresh']).isFresh).toBe(true);
     expect(() => readSettings({ DATABASE_URL: 'postgres://elsewhere/shop' }, ['--fresh'])).toThrow(Problem);
   });
 
-  it('come from a file too, which the environment overrides; an unreadable file is an error', () => {
-    // Set through stubs, so that both variables are restored.
+  it('come from the environment and then from .env; an unreadable .env is an error', () => {
+    // Both variables are set as stubs, so that they are restored after the test.
     vi.stubEnv('SIM_PORT', undefined);
     vi.stubEnv('PORT', '4100');
     const file = join(folder, '.env');
@@ -54,7 +54,7 @@ describe('settings of start', () => {
     expect(() => readSettings({}, ['--frehs'])).toThrow('--frehs');
   });
 
-  it('keep one secret key per folder, unreadable for other users', () => {
+  it('include one secret key for each data folder, unreadable for other users', () => {
     makeDataFolder(folder);
     const key = readSecretKey(folder, {});
     expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -68,7 +68,7 @@ describe('settings of start', () => {
     expect(() => makeDataFolder(path.startsWith('/') ? path : join(folder, path))).toThrow(/cannot be written/);
   });
 
-  it('report which port is in use and how to choose another', async () => {
+  it('report which port is in use and how to choose another one', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await once(blocker, 'listening');
     const address = blocker.address();

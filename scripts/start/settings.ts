@@ -11,7 +11,7 @@ export type Settings = {
   port: number;
   simulatorPort: number;
   publicUrl: string;
-  /** Empty to use the embedded PostgreSQL. */
+  /** URL of the database; empty to use the embedded PostgreSQL. */
   databaseUrl: string;
   isFresh: boolean;
 };
@@ -44,7 +44,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
   return settings;
 }
 
-/** The first of `count` consecutive ports. */
+/** Reads the first of `count` consecutive ports. */
 function parsePort(env: NodeJS.ProcessEnv, name: string, fallback: number, count = 1): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
@@ -65,7 +65,7 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Reads the key that signs and encrypts, created once per data folder, because all stored data depends on it. */
+/** Reads the sealing key, which is created once for each data folder because all stored data depends on it. */
 export function readSecretKey(dataDir: string, env: NodeJS.ProcessEnv): string {
   if (env.APP_SECRET_KEY) return env.APP_SECRET_KEY;
   const path = join(dataDir, 'secret-key');

@@ -49,10 +49,10 @@ type Greeting = {
   };
 };
 
-/** Consecutive ports of the simulated partners, one each. */
+/** Consecutive ports, one for each simulated partner. */
 export const SIMULATOR_PORTS = 6;
 
-/** Files of the simulated partners' worlds in the data folder. */
+/** Names of the files in the data folder that store the worlds of the simulated partners. */
 export const STATE_FILES = {
   SIM_STATE_FILE: 'simulators.json',
   PRESSIFY_STATE_FILE: 'pressify.json',
@@ -92,7 +92,7 @@ export async function startSimulators(
       MARKETPLACE_SERVICE_ID: marketplace.serviceId,
       PRESSIFY_BASE_URL: pressify.url,
       PRESSIFY_COSTS: pressify.costs,
-      // The simulator supports this search, so that no order stays uncertain after an outage (PAR-9).
+      // The search for orders is enabled because the simulator supports it, so that no order stays uncertain after an outage (PAR-9).
       PRESSIFY_FIND_BY: 'ref',
       MANGO_BASE_URL: mango.baseUrl,
       MANGO_COSTS: mango.costs,

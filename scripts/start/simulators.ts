@@ -19,7 +19,7 @@ const webhookUrl = `${process.env.PUBLIC_URL ?? ''}/api/webhooks/marketplace`;
 const marketplace = await startMarketplaceSimulator({
   port,
   live: true,
-  // With this interval a new user sees orders arrive without waiting an hour.
+  // Mean time between two new orders; a new user sees orders arrive without waiting for an hour.
   arrivalSeconds: 400,
   oddMoney: true,
   webhookUrl,

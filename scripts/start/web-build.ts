@@ -6,12 +6,14 @@ import { acquireLock, type Lock, LockedError } from '../lock-file.ts';
 import { Problem } from '../problem.ts';
 import { runTool } from '../run-tool.ts';
 
-/** Stored inside the build folder, so that an interrupted build, which has emptied the folder, has no hash. */
+/**
+ * File with the hash of the built sources. It is inside the build folder, so that an interrupted build, which has emptied the folder, has no hash.
+ */
 const HASH_FILE = 'web/dist/.build-hash';
 
-/** Sources of the built web application, and of the extension that it serves. */
+/** Sources of the web application, and of the extension that it serves. */
 const INPUTS = ['web', 'contract', 'domain', 'extension'];
-/** Compression level of files: 'best' takes seven more seconds of processor time, for a server with many users. */
+/** Compression level of files: 'best' takes seven more seconds of processor time and is for a server with many users. */
 export type Packing = 'fast' | 'best';
 
 const SKIPPED = new Set(['node_modules', 'dist']);
@@ -27,14 +29,14 @@ export function isWebBuilt(packing: Packing = 'fast'): boolean {
 export async function buildWeb(logFile: string, packing: Packing = 'fast'): Promise<void> {
   const lock = await takeTurn();
   try {
-    // Another process may have built the application meanwhile.
+    // Another process may have built the application while this process waited.
     if (!isWebBuilt(packing)) await build(logFile, packing);
   } finally {
     lock.release();
   }
 }
 
-/** One build at a time, because a build first empties the folder. */
+/** A lock allows only one build at a time, because a build first empties the folder. */
 async function takeTurn(): Promise<Lock> {
   mkdirSync('.cache', { recursive: true });
   for (;;) {

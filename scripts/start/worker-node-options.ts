@@ -1,5 +1,5 @@
 /**
- * A worker reads, writes and waits. With V8's default young generation it needs 20 MB more when idle, and 100 MB more while it writes an
+ * Options of Node for the worker. With V8's default size of the young generation, an idle worker needs 20 MB more, and 100 MB more while it writes an
  * export of 20,000 orders. By default V8 also lets the old generation double before a full collection: writing 200,000 orders then took 30
  * MB more than with a collection after a growth of a fifth. `npm run worker` has the same options.
  */

@@ -12,7 +12,7 @@ import { makeDataFolder, readSecretKey, type Settings } from './settings.ts';
 /** Maximum time that the processes of a killed start need to notice and to release their ports. */
 const RECOVERY_MS = 15_000;
 
-/** Contents that `--fresh` removes; anything else in the folder is not ours. */
+/** Names in the data folder that `--fresh` removes; other files in the folder do not belong to Bobbin. */
 const KNOWN_CONTENTS = [
   'files',
   'outbox',
@@ -27,17 +27,17 @@ const KNOWN_CONTENTS = [
 export type World = {
   settings: Settings;
   logFile(name: string): string;
-  /** Registers what must be stopped at the end; the last registered group stops first. */
+  /** Registers services that must be stopped at the end; the group that was registered last is stopped first. */
   onStop(group: StopGroup, stop: () => Promise<void>): void;
   stop(): Promise<void>;
   isStopping(): boolean;
 };
 
-/** In start order; they stop in reverse. */
+/** Groups of services in the sequence of their start; they are stopped in reverse sequence. */
 const STOP_GROUPS = ['database', 'simulators', 'server'] as const;
 type StopGroup = (typeof STOP_GROUPS)[number];
 
-/** Takes the data folder and the ports for this process; everything started from here stops with it. */
+/** Takes the data folder and the ports for this process; everything that is started from here stops with this process. */
 export async function openWorld(settings: Settings): Promise<World> {
   makeDataFolder(settings.dataDir);
   const lock = lockData(settings.dataDir);
@@ -112,7 +112,7 @@ export function buildServerEnvironment({ settings }: World, parts: NodeJS.Proces
     WORKER_PORT: process.env.WORKER_PORT || '0',
     PUBLIC_URL: settings.publicUrl,
     DATA_DIR: settings.dataDir,
-    // Sources are compiled once and cached, not at every start.
+    // Compiled sources are cached, so that they are not compiled at every start.
     NODE_COMPILE_CACHE: join(settings.dataDir, 'compile-cache'),
     ...(commit === null ? {} : { BOBBIN_COMMIT: commit }),
     APP_SECRET_KEY: readSecretKey(settings.dataDir, process.env),

@@ -107,7 +107,7 @@ async function readVersion(url: string): Promise<string> {
 }
 
 async function runTests(url: string, workers: string, files: string[], report: string): Promise<Run> {
-  // A report of an earlier run must never be counted for this one.
+  // The report of an earlier run is deleted, so that it is not counted for this run.
   rmSync(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const { isOk } = await runTool(

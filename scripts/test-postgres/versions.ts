@@ -14,8 +14,8 @@ export const OWN_MAJOR = 18;
 const PACKAGES = fileURLToPath(new URL('versions', import.meta.url));
 
 /**
- * Installs the packages of the other versions below `cache`, as their lock file pins them, and returns the folder of one.
- * It stays there until the lock file changes.
+ * Installs the packages of the other versions below `cache`, in the versions of their lock file, and returns the folder of the requested version. The
+ * packages stay there until the lock file changes.
  */
 export async function installMajor(major: number, cache: string): Promise<string> {
   const lock = readFileSync(join(PACKAGES, 'package-lock.json'));
@@ -29,7 +29,7 @@ export async function installMajor(major: number, cache: string): Promise<string
   return folder;
 }
 
-/** Installs next to `target` and renames, so that a killed run leaves no partial folder under that name. */
+/** Installs into a folder next to `target` and renames it, so that a killed run leaves no partial folder named `target`. */
 async function install(target: string): Promise<void> {
   const staging = `${target}.${process.pid}`;
   mkdirSync(dirname(target), { recursive: true });

@@ -6,13 +6,13 @@ import { Problem } from '../problem.ts';
 /** Browser of the journeys: the headless shell, which needs half of the CPU time. */
 const SHELL = 'chromium-headless-shell';
 
-/** Names of full browsers, which support extensions. */
+/** Names of the executables of full browsers, which support extensions. */
 const WHOLE_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Timeout of a package archive that does not answer. */
+/** Timeout for a package archive that does not respond. */
 const INSTALL_TIMEOUT_MS = 4 * 60_000;
 
-/** Returns the path of a Chromium that supports extensions: the headless shell does not. */
+/** Returns the path of a full Chromium, because the headless shell does not support extensions. */
 export function findWholeBrowser(): string {
   const found = findNamed(WHOLE_NAMES);
   if (found !== null) return found;
@@ -31,7 +31,7 @@ export function findBrowser(): string {
   );
 }
 
-/** @param beside further packages beside the full browser; unavailable ones are reported and skipped */
+/** @param beside further packages to install with the full browser; unavailable ones are reported and skipped */
 function installMissing(beside: readonly string[]): void {
   const missing = [
     ...(findNamed(WHOLE_NAMES) === null ? ['chromium'] : []),

@@ -7,7 +7,7 @@ const file = (status: string, ...tests: string[]) => ({
 });
 
 describe('counts of test results', () => {
-  it('include tests, not files; a file that failed to load counts as one failure', () => {
+  it('count tests and not files, and a file that failed to load as one failure', () => {
     const testResults = [
       file('passed', 'passed', 'passed', 'pending'),
       file('failed', 'passed', 'failed', 'failed'),
@@ -16,7 +16,7 @@ describe('counts of test results', () => {
     expect(countVitest({ testResults })).toEqual({ passed: 3, failed: 3 });
   });
 
-  it('include a flaky journey as failed', () => {
+  it('count a flaky journey as failed', () => {
     expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 2 } })).toEqual({ passed: 5, failed: 3 });
   });
 
@@ -27,7 +27,7 @@ describe('counts of test results', () => {
     ['a crash without a report', false, null, { passed: 0, failed: 1 }],
     ['a report that cannot be read', true, null, { passed: 0, failed: 1 }],
     ['no test at all', true, { passed: 0, failed: 0 }, { passed: 0, failed: 1 }],
-  ])('count %s', (_, isOk, counted, expected) => {
+  ])('count a failed run correctly: %s', (_, isOk, counted, expected) => {
     expect(judgeRun(isOk, counted)).toEqual(expected);
   });
 
@@ -41,7 +41,7 @@ describe('counts of test results', () => {
     expect(addCounts([])).toEqual({ passed: 0, failed: 0 });
   });
 
-  it('return nothing for a missing report', () => {
+  it('contain no numbers when the report is missing', () => {
     expect(readReport('/nowhere/report.json', countVitest)).toBeNull();
   });
 });

@@ -10,8 +10,8 @@ export function addCounts(all: Counts[]): Counts {
 }
 
 /**
- * Returns a runner's real result: its own counts, plus one failure when it ended badly without a failed test (a crash, an unhandled
- * rejection, a missing or broken report) or ran no test at all.
+ * Returns a runner's real result: the counts of its report, plus one failure when it ran no test, or ended with an error although no test failed (a
+ * crash, an unhandled rejection, a missing or broken report).
  */
 export function judgeRun(isOk: boolean, counted: Counts | null): Counts {
   const counts = counted ?? { passed: 0, failed: 0 };
@@ -33,7 +33,7 @@ export function countVitest(report: VitestReport): Counts {
   );
 }
 
-/** Tests that did not run: those whose switch is off (TEST_LONG), and those that need another kind of database. */
+/** Number of tests that did not run, because their switch is off (TEST_LONG) or because they need another kind of database. */
 export function countSkipped({ testResults }: VitestReport): number {
   return testResults.flatMap((file) => file.assertionResults).filter(({ status }) => status === 'skipped').length;
 }

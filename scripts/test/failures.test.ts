@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeFailures, listPlaywrightFailures, listVitestFailures } from './failures.ts';
 
 describe('failures of a run', () => {
-  it('come from the unit report, including a file that did not load', () => {
+  it('come from the report of the unit tests, including a file that did not load', () => {
     const testResults = [
       {
         name: 'a.test.ts',
@@ -21,7 +21,7 @@ describe('failures of a run', () => {
     ]);
   });
 
-  it('come from the journey report at any depth', () => {
+  it('come from the report of the journeys, from groups at any depth', () => {
     const spec = (title: string, ok: boolean) => ({
       title,
       ok,
@@ -35,7 +35,7 @@ describe('failures of a run', () => {
     ]);
   });
 
-  it('show file and first line, and are empty when all tests passed', () => {
+  it('appear with file and first line of the message, and do not appear when all tests passed', () => {
     const text = describeFailures('Failed', [{ file: 'a.test.ts', name: 'rounds', message: 'expected 1' }]);
     expect(text).toBe('Failed\n  a.test.ts › rounds\n    expected 1\n');
     expect(describeFailures('Failed', [])).toBe('');

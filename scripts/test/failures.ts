@@ -41,7 +41,7 @@ function listSuite({ file, suites = [], specs }: Suite): Failure[] {
 }
 
 function firstLine(text = ''): string {
-  // Runners colour their messages.
+  // Matches the colour codes that runners write into messages.
   return (stripVTControlCharacters(text).split('\n')[0] ?? '').slice(0, 300);
 }
 

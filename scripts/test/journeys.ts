@@ -9,7 +9,7 @@ import { listPlaywrightFailures } from './failures.ts';
 import { listRounds } from './rounds.ts';
 import type { Run } from './second-try.ts';
 
-/** Only one world per round: a second one would cost more than it saves, because a round takes a few minutes. */
+/** The journeys of a round share one world. A second world would cost more time than it saves, because a round takes a few minutes. */
 const WORLD = { port: '4300', simPort: '4310' };
 /** Playwright's own timeout is shorter than ours, so that its report lists the tests it did not reach. */
 const GRACE_MS = 45_000;
@@ -37,7 +37,7 @@ export async function runJourneys(place: Place): Promise<Walked[]> {
   return walked;
 }
 
-/** Repeats the journeys of some files, in the round at `index` of the completed rounds. */
+/** Repeats the journeys of some files, with the variant of the completed round at `index`. */
 export async function tryJourneys(place: Place, files: string[], index: number): Promise<Run> {
   const round = listRounds(process.env)[index] ?? 0;
   const again = await walk(place, round, files, `${round}-again`);

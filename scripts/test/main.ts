@@ -17,9 +17,9 @@ const JOURNEYS = 'tests/e2e';
 
 /** Target duration of a whole run on two cores; the last lines report a longer one. */
 const RUN_AIM_MS = 15 * 60_000;
-// Timeout far above the target: a slow machine gets a late result, not a failure. Only hanging runs are aborted.
+// Timeout of a whole run, far above the target, so that only hanging runs are aborted and a slow machine gets a late result instead of a failure.
 const RUN_TIMEOUT_MS = 75 * 60_000;
-/** The remaining time is reserved for retries of failed tests. */
+/** Timeout of the first attempt; the remaining time is reserved for retries of failed tests. */
 const VITEST_TIMEOUT_MS = 60 * 60_000;
 
 const started = performance.now();
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-// A report of an earlier run must not count for this one.
+// The report of an earlier run is deleted, so that it is not counted for this run.
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
@@ -90,10 +90,10 @@ function isJourney(path: string | Buffer): boolean {
 
 async function runVitest(files: string[], report: string): Promise<Run> {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  // The retry of some files has no budget.
+  // The CPU budget is not checked for the retry of some files.
   if (report === VITEST_REPORT) reporters.push('--reporter=./scripts/test/cpu/reporter.ts');
   const result = await runTool(['vitest', 'run', '--maxWorkers=2', ...reporters, ...files], {
-    // Thousands of coloured dots would hide the failures.
+    // Dots for passed tests are not printed, because thousands of them would hide the failures.
     env: { CI: 'true', NO_COLOR: '1', FORCE_COLOR: '0' },
     isShown: true,
     timeoutMs: Math.min(VITEST_TIMEOUT_MS, timeLeftMs()),

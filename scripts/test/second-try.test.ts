@@ -6,7 +6,7 @@ const failure = (name: string, file = 'a.test.ts'): Failure => ({ file, name, me
 const run = (passed: number, ...failures: Failure[]) => ({ counts: { passed, failed: failures.length }, failures });
 
 describe('retry of failed tests', () => {
-  it('runs each failed file again, and the second result counts', async () => {
+  it('runs each file with a failure again, and uses the second result', async () => {
     const asked: string[][] = [];
     const result = await tryAgain(
       run(8, failure('rounds'), failure('sums'), failure('lists', 'b.test.ts')),
@@ -28,7 +28,7 @@ describe('retry of failed tests', () => {
     expect(result.counts).toEqual({ passed: 8, failed: 1 });
   });
 
-  it('does not run after a clean run, a crash, or many failures', async () => {
+  it('does not happen after a run without failures, a crash, or many failures', async () => {
     const never = () => Promise.reject(new Error('tried again'));
     const many = run(1, ...Array.from({ length: 11 }, (_, index) => failure(`test ${index}`)));
     for (const first of [run(3), many, { counts: { passed: 3, failed: 1 }, failures: [] }]) {
@@ -36,7 +36,7 @@ describe('retry of failed tests', () => {
     }
   });
 
-  it('keeps the first result when the second run crashes', async () => {
+  it('uses the first result when the second run crashes', async () => {
     const first = run(3, failure('rounds'));
     const crash = { counts: { passed: 0, failed: 1 }, failures: [] };
     await expect(tryAgain(first, () => Promise.resolve(crash))).resolves.toBe(first);
@@ -48,7 +48,7 @@ describe('flaky tests', () => {
     [0, 0],
     [2, 0],
     [3, 1],
-  ])('%i of them count as %i failures of the run', (flaky, failed) => {
+  ])('count as failures of the run only when there are too many: %i flaky tests are %i failures', (flaky, failed) => {
     const tests = Array.from({ length: flaky }, (_, index) => failure(`test ${index}`));
     expect(judgeFlaky(tests)).toEqual({ passed: 0, failed });
   });

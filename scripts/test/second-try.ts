@@ -8,16 +8,16 @@ export interface Run {
   flaky?: Failure[];
 }
 
-/** More failures than this are faults of the code, not of a busy machine. */
+/** Maximum number of failures after which failed tests are retried; more failures are faults of the code and not of a busy machine. */
 const MOST_TRIED_AGAIN = 10;
 
 /**
- * Runs the files of failed tests again, alone. The retry counts; a test that passes only then is reported as flaky, so that its fault gets
- * fixed.
+ * Runs the files of failed tests again, alone. The result of the retry is used. A test that passes only in the retry is reported as flaky, so that
+ * its fault gets fixed.
  */
 export async function tryAgain(run: Run, again: (files: string[]) => Promise<Run>): Promise<Run> {
   const { counts, failures = [] } = run;
-  // A run that also failed in another way keeps its result.
+  // When the run also failed in another way than by failed tests, its result is kept.
   if (failures.length === 0 || failures.length !== counts.failed || failures.length > MOST_TRIED_AGAIN) return run;
   const second = await again([...new Set(failures.map(({ file }) => file))]);
   const still = second.failures ?? [];
@@ -28,7 +28,7 @@ export async function tryAgain(run: Run, again: (files: string[]) => Promise<Run
   return { counts: { passed: counts.passed + counts.failed - failed, failed }, failures: still, flaky };
 }
 
-/** A run with more flaky tests fails: its result no longer distinguishes product faults from test faults. */
+/** Maximum number of flaky tests. A run with more fails, because its result no longer distinguishes faults of the product from faults of tests. */
 const MAX_FLAKY = 2;
 
 export function judgeFlaky(flaky: readonly Failure[]): Counts {

@@ -3,7 +3,7 @@ import { pick, wander, type Wanderer } from './wander.ts';
 
 /** Number of a shop's newest orders from which the next change picks one. */
 const RECENT = 200;
-/** Next status of an order that changes without its seller; orders that wait for their seller change when the label is bought. */
+/** Next status of an order that changes without an action of the seller. Orders that wait for the seller change when the label is bought. */
 const NEXT: Readonly<Record<string, string>> = {
   UNPAID: 'ON_HOLD',
   ON_HOLD: 'AWAITING_SHIPMENT',
@@ -12,7 +12,7 @@ const NEXT: Readonly<Record<string, string>> = {
   DELIVERED: 'COMPLETED',
 };
 const NEW_STATUSES = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT', 'AWAITING_SHIPMENT'];
-/** Shares of notifications that are lost or delivered twice; the next poll finds lost changes. */
+/** Shares of webhooks that are lost or delivered twice; the next poll finds the changes of lost webhooks. */
 const LOST_PERCENT = 3;
 const TWICE_PERCENT = 2;
 
@@ -29,7 +29,7 @@ export function openControl(url: string): Control {
   };
 }
 
-/** Simulates buyers who order, pay, cancel and receive at the marketplace, with a given number of new orders and changes per minute. */
+/** Simulates buyers who place, pay, cancel and receive orders at the marketplace, with a given number of new orders and changes per minute. */
 export async function startBuyers(
   control: Control,
   shopIds: readonly string[],

@@ -13,7 +13,7 @@ export interface Costs {
   /** Cost of a new order that a poll finds among many, and of a change that a webhook reports. */
   syncedOrder: { workerMs: number; databaseMs: number; apiMs: number } | null;
   toldChange: { workerMs: number; databaseMs: number; apiMs: number } | null;
-  /** Bytes of the filled tables at the start, and their growth over the run. */
+  /** Bytes of the filled tables at the start, and the growth of the tables over the run. */
   tables: Record<string, TableSize & { grewBytes: number }>;
 }
 
@@ -22,7 +22,7 @@ const IDLE_MS = 20_000;
 const SYNCED = 1_000;
 const CHANGED = 200;
 const PATIENCE_MS = 120_000;
-/** Age of a new order, later than the cursor of the shop. */
+/** Age of a new order; the order is newer than the cursor of the shop's sync. */
 const NEW_DAYS = 0.0007;
 
 const SELLER_PATHS: Readonly<Record<string, string>> = {

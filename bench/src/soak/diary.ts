@@ -8,13 +8,13 @@ export interface Calls {
   p99: number;
 }
 
-/** Log of all simulated people: durations of calls, refused calls and failed calls. */
+/** Log of all simulated users: durations of calls, refused calls and failed calls. */
 export interface Diary {
   note(kind: string, ms: number): void;
-  /** Records a refusal because the order changed between reading and clicking: it was cancelled, or already had a label. */
+  /** Records a refusal that happened because the order changed between reading and clicking: it was cancelled, or had got a label. */
   refuse(kind: string, reason: string): void;
   fail(kind: string, reason: string): void;
-  /** Counts other things by name, such as a received event. */
+  /** Counts other occurrences by name, such as received events. */
   count(name: string): void;
   /** Returns the calls since the previous call of this function, by kind. */
   take(): Record<string, Calls>;

@@ -8,7 +8,7 @@ export interface Options {
   sellers: number;
   /** Number of staff users who work. */
   staff: number;
-  /** Number of shops that sync with the simulated marketplace, each of another seller while there are enough. */
+  /** Number of shops that sync with the simulated marketplace. Each belongs to another seller, as long as there are enough sellers. */
   shops: number;
   /** Number of event streams that stay open. */
   streams: number;

@@ -13,11 +13,11 @@ export interface Send {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   body?: unknown;
   form?: FormData;
-  /** Refusals that are not failures: the order changed between reading and clicking. */
+  /** Error codes of refusals that are not failures, because the order changed between reading and clicking. */
   mayRefuse?: readonly string[];
 }
 
-/** A signed-in browser user with one pair of tokens, renewed when it expires. */
+/** A signed-in browser user with one pair of tokens, which is renewed when it expires. */
 export interface Person {
   email: string;
   token(): string;
@@ -73,7 +73,7 @@ export async function signIn(url: string, email: string, diary: Diary): Promise<
         const name = toName(answer.exceptionBody?.code);
         const reason = `${response.status} ${name} ${toKinds(answer.exceptionBody?.reasons ?? [])}`.trim();
         if (name === 'BUSY') {
-          // Nothing was done, so the button can be pressed again; a refusal that occurs too often fails the run.
+          // The refused call changed nothing, so the user can click again. Too many refusals of this kind fail the run.
           diary.count('busy');
           diary.refuse(kind, reason);
         } else if ((how.mayRefuse ?? []).includes(name)) diary.refuse(kind, reason);

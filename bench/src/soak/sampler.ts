@@ -19,7 +19,7 @@ const SAMPLE_MS = 10_000;
 /** Tables and files are sampled once a minute, because walking through a folder takes time. */
 const RARELY = 6;
 
-/** All values of one sample; a line of the file. */
+/** All values of one sample, which is one line of the file. */
 export interface Sample {
   /** Hours since the start. */
   hours: number;
@@ -27,7 +27,7 @@ export interface Sample {
   worker: Usage & Scraped;
   database: Usage & DatabaseSample;
   partners: Usage;
-  /** The process that drives and measures. */
+  /** Usage of the process that drives and measures the run. */
   driver: Usage;
   /** CPU cores that unrelated programs kept busy since the last sample. */
   othersCores: number;
@@ -37,7 +37,7 @@ export interface Sample {
   streamsOpen: number;
   counts: Record<string, number>;
   failures: number;
-  /** Main heap of the API's allocator, in MB. */
+  /** Main heap of the C library's allocator in the API process, in MB. */
   apiMainHeapMb: number | null;
   tables: Record<string, TableSize> | null;
   files: { bytes: number; files: number } | null;

@@ -8,11 +8,11 @@ export interface Scraped {
   poolWaiting: number;
   poolBusy: number;
   streams: number;
-  /** By kind of job: finished jobs, failed attempts, and seconds that they took. */
+  /** For each kind of job: number of finished jobs, number of failed attempts, and seconds of work. */
   jobs: Record<string, { done: number; failed: number; seconds: number }>;
   storageFailures: number;
   taskFailures: number;
-  /** True once the verification of counts and sums has ended. */
+  /** True when the verification of counts and sums has ended. */
   isProved: boolean;
 }
 

@@ -16,7 +16,7 @@ const LOOK_MS = 2_000;
 const LOOKS_MAX = 90;
 const SEARCHES = ['holden', 'maroon 2xl', 'tess', 'camping', 'BB012', 'garner navy', 'wade'];
 const STATUSES = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED', 'CANCELLED'];
-/** Refusals that are expected when the buyer or a colleague has changed the order meanwhile. */
+/** Error codes of refusals that are expected when the buyer or another team member changed the order after it was read. */
 const MEANWHILE = [
   'FULFIL_NOT_POSSIBLE',
   'FULFIL_IN_PROGRESS',

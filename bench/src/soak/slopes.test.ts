@@ -14,7 +14,7 @@ function series(count: number, read: (hours: number) => number): Point[] {
   return Array.from({ length: count }, (_, index) => ({ hours: index / 60, value: read(index / 60) }));
 }
 
-describe('the slope of a series', () => {
+describe('slope of a series', () => {
   it('A line without noise has its exact slope, with a confidence interval of width zero', () => {
     const { perHour, halfWidth, mean } = fitSlope(series(60, (hours) => 200 + 40 * hours));
     expect(perHour).toBeCloseTo(40);
@@ -29,14 +29,14 @@ describe('the slope of a series', () => {
     expect(perHour - halfWidth).toBeGreaterThan(0);
   });
 
-  it('Fewer points than needed, or points at one single time, give an infinite confidence interval', () => {
+  it('Too few points, or points that all have the same time, give an infinite confidence interval', () => {
     expect(fitSlope(series(3, (hours) => hours)).halfWidth).toBe(Number.POSITIVE_INFINITY);
     expect(fitSlope(series(9, () => 1).map((point) => ({ ...point, hours: 1 }))).halfWidth).toBe(
       Number.POSITIVE_INFINITY,
     );
   });
 
-  it('A random walk is seldom reported as growth', () => {
+  it('A random walk is rarely reported as growth', () => {
     let grown = 0;
     for (let seed = 1; seed <= 200; seed += 1) {
       const noise = createNoise(seed * 7919);
@@ -50,7 +50,7 @@ describe('the slope of a series', () => {
   });
 });
 
-describe('the effect of another series', () => {
+describe('effect of another series', () => {
   it("Removing the effect of the load from a latency leaves the latency's own trend", () => {
     const noise = createNoise(3);
     const load = series(60, (hours) => (hours > 0.5 ? 1.5 : 0.2) + 0.1 * noise());

@@ -7,7 +7,7 @@ export interface Point {
 /** Slope per hour by least squares, with half the width of its 95 % confidence interval. */
 export interface Slope {
   perHour: number;
-  /** Infinity when there are too few points. */
+  /** Half the width of the confidence interval; infinity when there are too few points. */
   halfWidth: number;
   mean: number;
   count: number;
@@ -15,7 +15,7 @@ export interface Slope {
 
 /** 97.5 % point of the normal distribution. */
 const Z = 1.959964;
-/** Maximum correlation of neighbours: with 1 no information would remain. */
+/** Maximum correlation of neighbouring samples that is used; with 1 no information would remain. */
 const CORRELATION_MAX = 0.99;
 const POINTS_MIN = 4;
 
@@ -49,8 +49,8 @@ function toStudent(freedom: number): number {
 }
 
 /**
- * Removes from a series what another one explains, such as the load of other programs on the machine. Both are freed of their own trend
- * first, so that the trend of the series stays (theorem of Frisch, Waugh and Lovell).
+ * Removes from a series the part that another series explains, such as the load of other programs on the machine. The trend of each series is removed
+ * before the comparison, so that the trend of the result is that of the series itself (theorem of Frisch, Waugh and Lovell).
  */
 export function withoutEffect(points: readonly Point[], cause: readonly Point[]): Point[] {
   const causeAt = new Map(cause.map(({ hours, value }) => [hours, value]));

@@ -10,9 +10,9 @@ import { readOptions } from './options.ts';
 import { soak } from './soak.ts';
 import { toServerEnv } from './world.ts';
 
-// Real processes for several minutes: TEST_LONG=1.
+// The test needs real processes for several minutes, so it runs only with TEST_LONG=1.
 it.for(casesOf(['two minutes'], () => false))(
-  'A short soak run of %s loses no write, doubles no write and logs no error (OPS-122)',
+  'A short soak run of %s loses no write, makes no write twice and logs no error (OPS-122)',
   { timeout: 1_200_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bobbin-soak-'));
@@ -46,7 +46,7 @@ it('Invalid combinations of options are refused with a sentence', () => {
   expect(() => readOptions(['--sellers', '51'])).toThrow('--sellers takes at most 50');
 });
 
-it('API and worker of a soak run connect to this machine only, also for partners that a release adds (OPS-123)', () => {
+it('API and worker of a soak run connect to this machine only, also for partners that later releases add (OPS-123)', () => {
   const url = 'http://127.0.0.1:4660';
   const marketplace = { url, appKey: 'key', appSecret: 'secret', serviceId: '1', account: '', accounts: [] };
   const more = toServerEnv({ port: 4640 }, { marketplace, factory: { url, apiKey: 'key', costs: '{}' } });

@@ -156,7 +156,7 @@ function tellMinute(sample: Sample, say: (line: string) => void): void {
   );
 }
 
-/** Lines of level error or fatal. */
+/** Counts the log lines of level error or fatal. */
 async function countErrors(paths: readonly string[]): Promise<number> {
   let count = 0;
   for (const path of paths)

@@ -9,7 +9,7 @@ interface Listed {
   data: { id: string }[];
 }
 
-/** Lists a staff user's actions: queues, lists of all sellers, factory prices, credits. */
+/** Lists a staff user's actions: reading queues, reading lists of all sellers, changing factory prices, and crediting balances. */
 export function listStaffHabits(person: Person, diary: Diary, sellerIds: readonly string[]): Habit[] {
   const { call } = person;
   const see =

@@ -15,21 +15,24 @@ export interface SyncingShop {
 
 /** Conditions that must be true at the end of any run. */
 export interface Truth {
-  /** Orders at the marketplace, and how many of them the database is missing, has in another status, or has twice. */
+  /** Number of orders at the marketplace, and how many of them are missing in the database, have another status there, or exist twice. */
   orders: number;
   lost: number;
   different: number;
   doubled: number;
-  /** Orders at the factory, orders that were sent there twice, and orders that Bobbin shows there although they are not. */
+  /**
+   * Number of orders at the factory, number of orders that were sent there twice, and number of orders that Bobbin shows as sent although the factory
+   * does not have them.
+   */
   factoryOrders: number;
   factoryDoubled: number;
   factoryMissing: number;
-  /** Counts and sums that differ from the orders. */
+  /** Number of counts and sums that differ from the orders. */
   countFaults: number;
   sumFaults: number;
-  /** Cents of credits by which the balances exceed (above zero) or miss what was credited. */
+  /** Difference in cents between the balances and the credits; above zero when the balances are too high. */
   creditsOff: number;
-  /** Jobs that failed permanently, and jobs that still waited when no work was left. */
+  /** Number of jobs that failed permanently, and number of jobs that still waited when all other work was done. */
   jobsFailed: number;
   jobsLeft: number;
 }
@@ -116,7 +119,7 @@ async function compareFactory(app: App, control: Control) {
   const living = orders.filter(({ isCancelled }) => !isCancelled);
   const refs = new Set(living.map(({ refId }) => refId));
   const ids = new Set(orders.map(({ id }) => id));
-  // Generated orders name a factory that does not know them; only orders sent in this run have events of it.
+  // Only orders that were sent in this run have events of the factory; the generated orders name a factory that does not know them.
   const { rows } = await app.pool.query<{ id: string | null }>(
     `select fulfil_id as id from orders o where fulfil_house = 'PRESSIFY' and fulfil_id is not null
        and exists (select 1 from order_events e where e.owner_id = o.owner_id and e.order_id = o.id and e.event = 'fulfilSent')`,

@@ -9,7 +9,9 @@ export interface Usage {
   cpuSeconds: number;
 }
 
-/** Memory in the main heap of the C library, in MB: small buffers, and the holes between them. 0 where the system does not say. */
+/**
+ * Memory in the main heap of the C library in MB, which consists of small buffers and the holes between them; 0 when the system does not report it.
+ */
 export function readMainHeap(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/smaps`, 'utf8');
@@ -23,7 +25,7 @@ export function readUsage(pid: number): Usage {
   return { rssMb: readMemory(pid).now, cpuSeconds: readCpuMs(pid) / 1000 };
 }
 
-/** PostgreSQL with all its processes, ended ones included; shared memory is counted once. */
+/** Returns the usage of PostgreSQL with all its processes, including ended ones; shared memory is counted once. */
 export function readDatabaseUsage(postmaster: number): Usage & { processes: number } {
   const fields = readStat(postmaster);
   const pids = listChildren(postmaster);
@@ -44,7 +46,7 @@ export function readDatabaseUsage(postmaster: number): Usage & { processes: numb
   };
 }
 
-/** Seconds for which all cores of the machine were busy, by any program. */
+/** Returns the sum of seconds for which the cores of the machine were busy with any program. */
 export function readMachineCpuSeconds(): number {
   try {
     const [, user, nice, system, , , irq, softirq, steal] = (
@@ -56,13 +58,13 @@ export function readMachineCpuSeconds(): number {
   }
 }
 
-/** Bytes and files of a folder. */
+/** Returns the number of bytes and of files in a folder. */
 export async function readFolder(path: string): Promise<{ bytes: number; files: number }> {
   const found = { bytes: 0, files: 0 };
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     if (!entry.isFile()) continue;
-    // A file that was deleted meanwhile is skipped.
+    // A file that was deleted during the walk is skipped.
     const facts = await stat(join(entry.parentPath, entry.name)).catch(() => null);
     found.bytes += facts?.size ?? 0;
     found.files += facts === null ? 0 : 1;

@@ -64,8 +64,8 @@ function plant(change: (sample: Sample) => void = () => {}, minutes = 60): Sampl
 
 const failuresOf = (samples: readonly Sample[], happened: Happened = GOOD) => reach(samples, happened, LIMITS).failures;
 
-describe('the verdict of a soak (OPS-122)', () => {
-  it('A run without growth, failures and losses passes, and reports each measure in one line', () => {
+describe('verdict of a soak run (OPS-122)', () => {
+  it('A run without growth, failures and losses passes, and the report has one line for each measure', () => {
     const { failures, lines } = reach(plant(), GOOD, LIMITS);
     expect(failures).toEqual([]);
     expect(lines.find((line) => line.startsWith('API: memory'))).toMatch(/^API: memory: mean 250 MB, flat \(/);
@@ -102,7 +102,7 @@ describe('the verdict of a soak (OPS-122)', () => {
       (sample: Sample) => (sample.database.oldestTransactionSeconds = 3_600 * sample.hours),
       'longest',
     ],
-  ])('A growing %s fails the run and is named', (_, change, named) => {
+  ])('A growing %s fails the run, and the report names it', (_, change, named) => {
     const found = failuresOf(plant((sample) => void change(sample)));
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(named);
@@ -112,7 +112,7 @@ describe('the verdict of a soak (OPS-122)', () => {
     const samples = plant((sample) => {
       sample.othersCores = 2 * sample.hours;
       sample.calls.list = { count: 20, p50: 30 + 40 * sample.hours + Math.sin(sample.hours * 700), p95: 90, p99: 90 };
-      // Load that comes and goes shows which part of the latency is independent of it.
+      // The load of other programs varies during the run, which shows which part of the latency is independent of it.
       const gust = Math.floor(sample.hours * 60) % 7 === 0 ? 1 : 0;
       sample.othersCores += gust;
       sample.calls.list.p50 += 20 * gust;
@@ -134,7 +134,7 @@ describe('the verdict of a soak (OPS-122)', () => {
     },
   );
 
-  it('Failed calls, errors in logs and too many busy refusals fail the run', () => {
+  it('Failed calls, errors in logs, and too many refusals because of running calls fail the run', () => {
     const happened = { ...GOOD, failures: new Map([['list: 500 INTERNAL', 3]]), busy: 101, logErrors: 2 };
     expect(failuresOf(plant(), happened)).toEqual([
       'list: 500 INTERNAL (3 ×)',
@@ -150,7 +150,7 @@ describe('the verdict of a soak (OPS-122)', () => {
   });
 });
 
-describe('the metrics of a process', () => {
+describe('metrics of a process', () => {
   it('Heap size, event loop delay, waiting calls and jobs by kind are parsed from the text of /metrics', () => {
     const text = [
       '# HELP bobbin_jobs_total Background jobs by result',

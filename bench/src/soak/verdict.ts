@@ -15,7 +15,7 @@ export interface Measure {
 export interface Judged {
   measure: Measure;
   slope: Slope;
-  /** `flat`, or the description of the change. */
+  /** Description of the change, or `flat`. */
   words: string;
   isFailure: boolean;
 }
@@ -27,13 +27,13 @@ export interface Verdict {
 
 /** Maximum share of a run that may be warm-up. */
 const WARM_UP_SHARE_MAX = 0.3;
-/** Samples per point: those of one minute, because a sample of ten seconds contains too few calls. */
+/** Number of samples that are averaged to one point. It covers one minute, because a sample of ten seconds contains too few calls. */
 const MINUTES = 60;
-/** Limits of the drift of a latency: a share of its mean per hour, or some ms if that share is less. */
+/** Limits for the drift of a latency per hour: a share of its mean, but at least some milliseconds. */
 const LATENCY_SHARE = 0.25;
 const LATENCY_MS = 10;
 const LAG_SECONDS = 15;
-/** Minimum number of minutes with samples; a kind of call with fewer is left out, because a trend needs more. */
+/** Minimum number of minutes with samples; a kind of call with fewer minutes is left out, because they are too few for a trend. */
 const MINUTES_MIN = 8;
 /** Shortest duration whose slope is judged; over less time a slope is mostly noise and is only reported. */
 const HOURS_TO_JUDGE = 10 / 60;
@@ -56,7 +56,7 @@ function judge(measure: Measure): Judged {
 export interface Limits {
   /** Limit of memory growth of a process, in MB per hour. */
   memoryLimit: number;
-  /** Minutes at the start that no slope includes. */
+  /** Minutes at the start that are excluded from all slopes. */
   warmUp: number;
 }
 
@@ -107,7 +107,7 @@ function listMeasures(samples: readonly Sample[], { memoryLimit: memoryLimitMb, 
   ];
 }
 
-/** Results of the run besides the samples. */
+/** Results of the run other than the samples. */
 export interface Happened {
   truth: Truth | null;
   /** Failed calls and streams, by reason. */
@@ -142,7 +142,7 @@ export function reach(samples: readonly Sample[], happened: Happened, limits: Li
   };
 }
 
-/** Counts of the run's data; unlike the other counts they may be more than 0. */
+/** Names of counts that describe the size of the run; unlike the other counts, they may be more than 0. */
 const TOTALS: ReadonlySet<string> = new Set<keyof Truth>(['orders', 'factoryOrders']);
 
 function withoutWarmUp(samples: readonly Sample[], minutes: number): readonly Sample[] {
@@ -151,7 +151,7 @@ function withoutWarmUp(samples: readonly Sample[], minutes: number): readonly Sa
   return samples.filter(({ hours }) => hours >= warm);
 }
 
-/** Means of one minute. */
+/** Averages the samples of each minute. */
 function toMinutes(points: readonly Point[]): Point[] {
   const minutes = Map.groupBy(points, ({ hours }) => Math.floor(hours * MINUTES));
   return [...minutes].map(([minute, inIt]) => ({
@@ -204,7 +204,7 @@ function listCpu(samples: readonly Sample[]): Measure[] {
   ];
 }
 
-/** Median of each minute and kind of call, without what the load of other programs explains. */
+/** Returns the median of each minute for each kind of call, without the part that the load of other programs explains. */
 function listLatencies(samples: readonly Sample[]): Measure[] {
   const minutes = [...Map.groupBy(samples, ({ hours }) => Math.floor(hours * MINUTES))];
   const others = minutes.map(([minute, inIt]) => ({

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One action of a person at a screen, and its frequency relative to the others. */
+/** One action of a user at a screen, and its frequency relative to the other actions. */
 export interface Habit {
   weight: number;
   act(): Promise<void>;

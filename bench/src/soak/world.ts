@@ -27,10 +27,10 @@ import type { SyncingShop } from './truth.ts';
 
 const READY_MS = 180_000;
 const DATABASE = 'soak';
-/** Address without a listener, because the defaults of the configuration are the real partners. */
+/** URL on which no server listens. It replaces the defaults of the configuration, which are the real partners. */
 const UNREACHABLE = 'http://127.0.0.1:1';
 
-/** Settings of PostgreSQL as an operator uses them: every commit waits for the disk, and a standby could follow. */
+/** Settings of PostgreSQL as an operator uses them: every commit waits for the disk, and a standby server could replicate. */
 const DURABLE = {
   ...STATEMENT_SUMS,
   wal_level: 'replica',
@@ -138,7 +138,7 @@ export async function openSoakWorld(options: Options, diary: Diary, say: (line: 
   }
 }
 
-/** Configuration with which API and worker call the simulated partners only (OPS-123). */
+/** Returns the configuration with which API and worker call the simulated partners only (OPS-123). */
 export function toServerEnv(
   { port }: Pick<Options, 'port'>,
   { marketplace, factory }: Pick<Partners, 'marketplace' | 'factory'>,
@@ -163,7 +163,7 @@ export function toServerEnv(
   };
 }
 
-/** The database is filled without waiting for the disk; the run itself waits. */
+/** During the fill, commits do not wait for the disk; during the run they do. */
 async function fill(place: Place, options: Options, say: (line: string) => void): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: false });
   try {
@@ -178,9 +178,9 @@ async function fill(place: Place, options: Options, say: (line: string) => void)
   }
 }
 
-/** Adds what the generated rows do not contain: staff users, and shops marked as not readable. */
+/** Prepares the generated data for the run: adds staff users, and removes what the run cannot use. */
 async function prepare(app: App, { staff }: Options): Promise<void> {
-  // A reused database was filled under the key of another run, but nothing in it is encrypted.
+  // A reused database was filled with the sealing key of another run; the check of the key is reset, because nothing in the database is encrypted.
   await app.pool.query('delete from sealing_keys');
   // Shops without a token are not synced.
   await app.pool.query('update shops set needs_authorization = true');

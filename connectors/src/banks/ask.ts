@@ -14,7 +14,7 @@ const CALL_MS = 30_000;
 interface Question<T extends z.ZodType> {
   partner: string;
   url: string;
-  /** `Authorization`, redacted in logs and errors of the call. */
+  /** Value of the header `Authorization`; it is redacted in the logs and errors of the call. */
   authorization: string;
   schema: T;
   signal?: AbortSignal | undefined;
@@ -33,7 +33,7 @@ function judge(reply: HttpReply, partner: string, now: number): ConnectorError |
   });
 }
 
-/** Sends a request to a feed, with retries where they may help. @throws ConnectorError */
+/** Sends a request to a bank feed, and retries it after temporary failures. @throws ConnectorError */
 export function askFeed<T extends z.ZodType>(http: Http, clock: Clock, question: Question<T>): Promise<z.output<T>> {
   const { partner, url, authorization, schema, signal } = question;
   const redact = createRedact([authorization]);

@@ -6,7 +6,7 @@ import { createPayos } from './payos.ts';
 import { createSepay, type SepayConfig } from './sepay.ts';
 import { hmacOf, readVietnamTime, writeVietnamTime } from './values.ts';
 
-/* Deliveries signed by other programs; those of Casso and payOS come from their own documentation. */
+/* Deliveries that other programs signed. Those of Casso and payOS come from the providers' documentation. */
 const SEPAY =
   '{"id":92704,"gateway":"Vietcombank","transactionDate":"2026-11-21 10:15:30","accountNumber":"0881000458086","code":null,"content":"NAP U1001 ABC123 GD 612345-112126-10:15:30","transferType":"in","transferAmount":100000,"accumulated":19077000,"subAccount":null,"referenceCode":"FT26325000001","description":""}';
 const SEPAY_SECRET = 'test-secret-not-real';
@@ -47,7 +47,7 @@ function casso(now = CASSO_TIME, secureToken = ''): Reader {
   const feed = createCasso({ baseUrl: '', checksumKey: CASSO_KEY, secureToken, apiKey: '', timeoutMs: 2_000 });
   return { readHook: (hook) => feed.readHook(hook, now) };
 }
-/** Signs other bodies than Casso's sample in the same way. */
+/** Signs any body in the way in which Casso's sample is signed. */
 function cassoHook(body: unknown, at = CASSO_TIME): BankHook {
   const text = JSON.stringify(body);
   return hookOf(text, { 'x-casso-signature': `t=${at},v1=${hmacOf('sha512', CASSO_KEY, `${at}.${text}`)}` });
@@ -68,7 +68,7 @@ describe('SePay (PAR-42)', () => {
     orderCode: null,
   };
 
-  it('reads a webhook whose time and body are signed, or only its body when so configured', () => {
+  it('accepts a signature over time and body, or over the body alone when `signs` is set to body', () => {
     expect(sepay().readHook(sepayHook())).toEqual([TRANSFER]);
     expect(sepay({ signs: 'body' }).readHook(sepayHook('body'))).toEqual([TRANSFER]);
     expect(sepay().readHook(sepayHook('body'))).toBe('unproven');
@@ -85,7 +85,7 @@ describe('SePay (PAR-42)', () => {
     expect(sepay({}, at - DRIFT_MS - 1).readHook(sepayHook())).toBe('unproven');
   });
 
-  it('accepts the key alone only when no secret is configured, and rejects every call when neither is configured', () => {
+  it('accepts the API key instead of a signature only when no secret is configured, and rejects every webhook without both', () => {
     const hook = hookOf(SEPAY, { authorization: 'Apikey the-key-of-hooks' });
     expect(sepay({ hookSecret: '', hookKey: 'the-key-of-hooks' }).readHook(hook)).toEqual([TRANSFER]);
     expect(sepay({ hookSecret: '', hookKey: 'another' }).readHook(hook)).toBe('unproven');
@@ -136,7 +136,7 @@ describe('SePay (PAR-42)', () => {
 });
 
 describe('Casso (PAR-43)', () => {
-  it("verifies the signature over sorted field names; payOS's own test call contains no transfer", () => {
+  it("verifies the signature over sorted field names, and reads no transfer from Casso's own test call", () => {
     expect(casso().readHook(hookOf(CASSO, { 'x-casso-signature': CASSO_SIGNATURE }))).toEqual([]);
     const wrong = CASSO.replace('599000', '599001');
     expect(casso().readHook(hookOf(wrong, { 'x-casso-signature': CASSO_SIGNATURE }))).toBe('unproven');
@@ -147,7 +147,7 @@ describe('Casso (PAR-43)', () => {
     expect(casso().readHook(hookOf('no json', { 'x-casso-signature': CASSO_SIGNATURE }))).toBe('unproven');
   });
 
-  it('reports incoming and outgoing money', () => {
+  it('reports incoming and outgoing transfers', () => {
     const data = {
       accountNumber: '88',
       amount: 5,
@@ -220,7 +220,7 @@ describe('payOS (PAR-44)', () => {
   });
 });
 
-it('times without an offset are read as Vietnam time', () => {
+it('readVietnamTime reads times without an offset as Vietnam time', () => {
   expect(readVietnamTime('2026-11-21 10:15:30')).toBe(Date.UTC(2026, 10, 21, 3, 15, 30));
   expect(readVietnamTime('yesterday')).toBeNull();
   expect(writeVietnamTime(Date.UTC(2026, 10, 21, 3, 15, 30))).toBe('2026-11-21 10:15:30');

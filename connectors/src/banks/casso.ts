@@ -16,13 +16,13 @@ import {
 } from './values.ts';
 
 export interface CassoConfig {
-  /** `https://oauth.casso.vn` or a simulator. */
+  /** Base URL: `https://oauth.casso.vn` or a simulator. */
   baseUrl: string;
-  /** Key that signs second-version webhooks; empty when there are none. */
+  /** Key that signs webhooks of the second version; empty when these are not used. */
   checksumKey: string;
-  /** Value of `secure-token` in first-version webhooks; empty when there are none. */
+  /** Value of the header `secure-token` in webhooks of the first version; empty when these are not used. */
   secureToken: string;
-  /** Key for the list; empty disables it. */
+  /** API key for the list of transfers; an empty key disables the list. */
   apiKey: string;
   timeoutMs: number;
   clock?: Clock;
@@ -31,14 +31,14 @@ export interface CassoConfig {
 const PARTNER = 'Casso';
 const PAGE = 100;
 const PAGES_MAX = 200;
-/** Id in Casso's own test call, which contains no real transfer (PAR-43). */
+/** Id of the transfer in Casso's own test call; the call contains no real transfer (PAR-43). */
 const TEST_ID = '0';
 
 const rowSchema = z.object({
   id: wireId,
   description: wireText,
   amount: wireDong,
-  /** Field of the second version. */
+  /** Field of webhooks of the second version. */
   reference: wireText,
   transactionDateTime: wireText,
   accountNumber: wireText,
@@ -46,7 +46,7 @@ const rowSchema = z.object({
   bankName: wireText,
   bankAbbreviation: wireText,
   counterAccountName: wireText,
-  /** Field of the first version and of the list. */
+  /** Field of webhooks of the first version and of the list. */
   tid: wireText,
   when: wireText,
   bankSubAccId: wireText,
@@ -81,7 +81,7 @@ function readRow(row: Row): BankTransfer {
   };
 }
 
-/** Sorts the names of an object at every level, as Casso signs it. */
+/** Sorts the field names of an object at every level, because Casso signs the object in this form. */
 function sortNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortNames);
   if (typeof value !== 'object' || value === null) return value;
@@ -89,7 +89,7 @@ function sortNames(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sortNames(inner)]));
 }
 
-/** Returns the text that is signed; null when the body is not JSON. Numbers are written as JavaScript writes them, as Casso does. */
+/** Returns the text that Casso signs for a body; null when the body is not JSON. Numbers are written as JavaScript writes them, as Casso does. */
 function toSigned(body: string): string | null {
   try {
     return JSON.stringify(sortNames(JSON.parse(body)));
@@ -116,7 +116,7 @@ export function createCasso(config: CassoConfig): BankFeed {
   const clock = config.clock ?? systemClock;
   const http = createHttp({ partner: PARTNER, timeoutMs: config.timeoutMs, clock });
 
-  /** Casso's list takes a day, oldest first, for all accounts of the key. */
+  /** Casso's list accepts a day, and returns the transfers of all accounts of the key, oldest first. */
   async function list(account: string, since: number, signal?: AbortSignal): Promise<BankTransfer[]> {
     const found: BankTransfer[] = [];
     for (let page = 1; page <= PAGES_MAX; page += 1) {

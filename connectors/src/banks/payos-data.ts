@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BankTransfer } from '../bank.ts';
 import { hmacOf, isSame, readVietnamTime, wireDong, wireText, writeVietnamTime } from './values.ts';
 
-/** An order code in the range that payOS accepts. */
+/** Schema of an order code in the range that payOS accepts. */
 export const wireOrderCode = z
   .union([
     z.number(),
@@ -13,7 +13,7 @@ export const wireOrderCode = z
   ])
   .pipe(z.number().int());
 
-/** Fields of a payment in a webhook and in a link's list. */
+/** Fields of a payment that webhooks and a payment link's list have in common. */
 export const paymentFields = {
   amount: wireDong,
   description: wireText,
@@ -35,14 +35,14 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** Null becomes an empty text; each row of a list gets sorted names. */
+/** Writes a value as payOS signs it: null becomes an empty text, and the field names of each row of a list are sorted. */
 function toText(value: unknown): string {
   if (isWord(value)) return '';
   if (Array.isArray(value)) return JSON.stringify(value.map(inOrder));
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
-/** Joins `name=value` pairs in the order of the names by `&`, as payOS signs them. */
+/** Joins `name=value` pairs, sorted by name, with `&`; payOS signs this text. */
 function toSigned(data: Readonly<Record<string, unknown>>): string {
   const names = Object.keys(data).toSorted();
   return names.map((name) => `${name}=${toText(data[name])}`).join('&');
@@ -60,14 +60,14 @@ function readTime(text: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Without a bank reference, link and second identify a payment, both in webhooks and in lists (PAR-40). */
+/** Without a bank reference, the payment link and the second of the payment identify the payment, in webhooks and in lists (PAR-40). */
 function toId(reference: string, linkId: string, time: string): string {
   if (reference !== '') return reference;
   const at = readTime(time);
   return `${linkId} ${at === null ? time : writeVietnamTime(at)}`;
 }
 
-/** Translates a payment into neutral words. Errors: none. */
+/** Translates a payment of payOS into our type. Errors: none. */
 export function readPayment(data: Payment, linkId: string, orderCode: number | null): BankTransfer {
   return {
     id: toId(data.reference, linkId, data.transactionDateTime),

@@ -51,7 +51,7 @@ let reply: StubReply;
 let links: BankLinks;
 let close: () => Promise<void>;
 
-/** Reimplements the signature of payOS's own library: lists are JSON whose rows have sorted names. */
+/** Reimplements the signature of payOS's own library: a list is written as JSON, and the field names of its rows are sorted. */
 function sign(data: Record<string, unknown>, key = KEY): string {
   const lines = Object.keys(data)
     .toSorted()
@@ -98,7 +98,7 @@ afterEach(async () => {
 });
 
 describe('payment links of payOS (PAR-46)', () => {
-  it('use five signed fields and both keys, and return account, content and QR', async () => {
+  it('send five signed fields and both keys, and return account, transfer description and QR payload', async () => {
     reply = good(OPENED);
     expect(await links.open(ASK)).toEqual({
       id: OPENED.paymentLinkId,
@@ -154,7 +154,7 @@ describe('payment links of payOS (PAR-46)', () => {
       ],
     });
     expect(server.seen[0]?.path).toBe('/v2/payment-requests/100000000123');
-    // Without a reference, link and second replace it, as in the webhook.
+    // Without a bank reference, the link and the second of the payment form the id, as in the webhook.
     reply = good({ ...LINK, transactions: [{ ...PAYMENT, reference: '' }] });
     expect((await links.look(1))?.transfers[0]?.id).toBe(`${LINK.id} 2026-11-21 10:15:30`);
   });
@@ -169,22 +169,22 @@ describe('payment links of payOS (PAR-46)', () => {
     ['A NEW WORD', 'open'],
   ] as const;
 
-  it('end by statuses that each have a test case', () => {
+  it('end by statuses of which each has a test case here', () => {
     expect(WORDS.flatMap(([word, state]) => (state === 'open' ? [] : [word]))).toEqual(ENDING_WORDS);
   });
 
-  it.each(WORDS)('in status %s count as %s', async (status, state) => {
+  it.each(WORDS)('with the status %s have the state %s', async (status, state) => {
     reply = good({ ...LINK, status, transactions: [] });
     expect(await links.look(1)).toEqual({ state, transfers: [] });
   });
 
-  it.each(['101', '404'])('return null when the link was never opened (%s)', async (code) => {
+  it.each(['101', '404'])('return null for a link that was never opened (code %s)', async (code) => {
     reply = refusal(code, code === '404' ? 404 : 200);
     expect(await links.look(1)).toBeNull();
     await links.end(1);
   });
 
-  it('fail verification with another key, without a signature, or with a changed row', async () => {
+  it('reject a response that is signed with another key, has no signature, or has a changed row', async () => {
     const spoiled = [
       good(LINK, 'another key'),
       { json: { code: '00', desc: 'success', data: LINK, signature: null } },
@@ -204,7 +204,7 @@ describe('payment links of payOS (PAR-46)', () => {
     ['429', 200, 'rate-limited'],
     ['20', 200, 'rejected'],
     ['x', 503, 'unavailable'],
-  ])('code %s with HTTP %i: the error has kind %s', async (code, status, kind) => {
+  ])('turn the code %s with HTTP %i into an error of the kind %s', async (code, status, kind) => {
     reply = refusal(code, status);
     await expect(links.open(ASK)).rejects.toMatchObject({ kind });
   });

@@ -12,15 +12,15 @@ import { isSigned, paymentFields, readPayment } from './payos-data.ts';
 import { hmacOf } from './values.ts';
 
 export interface PayosLinksConfig {
-  /** `https://api-merchant.payos.vn` or a simulator. */
+  /** Base URL: `https://api-merchant.payos.vn` or a simulator. */
   baseUrl: string;
   clientId: string;
   apiKey: string;
   /** Key that signs requests and responses. */
   checksumKey: string;
-  /** URL to which the provider's page returns. */
+  /** URL to which payOS's payment page returns the payer. */
   returnUrl: string;
-  /** 25 for an account linked through payOS, 9 for others (PAR-46). */
+  /** Maximum characters of a transfer description: 25 for an account that is linked through payOS, 9 for others (PAR-46). */
   contentMax: number;
 }
 
@@ -28,9 +28,9 @@ const PARTNER = 'payOS';
 const ATTEMPTS = 3;
 const CALL_MS = 30_000;
 const OK = '00';
-/** Code for an order code that already has a link. */
+/** payOS's code when an order code already has a link. */
 const TAKEN = '231';
-/** Code seen for an order code without a link; payOS does not document it, so a 404 means the same. */
+/** Observed code of payOS for an order code without a link. payOS does not document this code, so HTTP 404 is treated in the same way. */
 const UNKNOWN = '101';
 
 const envelopeSchema = z.object({
@@ -60,17 +60,17 @@ const linkSchema = z.object({
     .transform((rows) => rows ?? []),
 });
 
-/** An unknown status leaves a link open: it is polled again. */
+/** A link with an unknown status counts as open, so it is polled again. */
 const STATES: Readonly<Record<string, 'paid' | 'ended'>> = {
   PAID: 'paid',
   CANCELLED: 'ended',
   EXPIRED: 'ended',
   FAILED: 'ended',
 };
-/** Every status that ends a link; a test covers each. */
+/** All statuses that end a link; each has a test case. */
 export const ENDING_WORDS: readonly string[] = Object.keys(STATES);
 
-/** Returns the error of a response without data; refusals also come with status 200. */
+/** Returns the error for a response without data; payOS also refuses calls with HTTP 200. */
 function judge({ status, header }: HttpReply, code: string, words: string, now: number): ConnectorError {
   const isAuth = status === 401 || status === 403 || code === '401';
   const isTooMany = status === 429 || code === '429';

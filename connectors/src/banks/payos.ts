@@ -21,8 +21,8 @@ const hookSchema = z.object({
 });
 
 /**
- * Creates the feed of payOS (PAR-44). Its signatures contain no time: a replayed delivery is recognised by its id. It has no list of
- * transfers; with the keys of its API each deposit has a payment link, which is polled instead (PAR-46).
+ * Creates the feed of payOS (PAR-44). payOS's signatures contain no time, so a replayed delivery is recognised by the transfer's id. payOS has no
+ * list of transfers. When its API keys are configured, each deposit has a payment link, which is polled instead (PAR-46).
  * Errors: none itself.
  */
 export function createPayos(config: PayosConfig): BankFeed {

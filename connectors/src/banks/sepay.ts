@@ -16,13 +16,13 @@ import {
 } from './values.ts';
 
 export interface SepayConfig {
-  /** `https://my.sepay.vn` or a simulator. */
+  /** Base URL: `https://my.sepay.vn` or a simulator. */
   baseUrl: string;
-  /** Secret that signs webhooks; empty when `hookKey` verifies them. */
+  /** Secret that signs webhooks; empty when webhooks are verified by `hookKey` instead. */
   hookSecret: string;
-  /** What the signature covers: sources disagree (PAR-42). */
+  /** What the signature covers; it is configurable because sources disagree (PAR-42). */
   signs: 'timestamp' | 'body';
-  /** Value of `Authorization: Apikey …` in unsigned webhooks; empty when there are none. */
+  /** Key in the header `Authorization: Apikey …` of unsigned webhooks; empty when these are not used. */
   hookKey: string;
   /** Token for reading the list of transfers; an empty token disables reading. */
   token: string;
@@ -72,7 +72,7 @@ function isProven({ body, header }: BankHook, config: SepayConfig, now: number):
   const text = body.toString('utf8');
   const wanted = hmacOf('sha256', config.hookSecret, config.signs === 'body' ? text : `${timestamp}.${text}`);
   if (!isSame((header('x-sepay-signature') ?? '').toLowerCase(), `sha256=${wanted}`)) return false;
-  // When only the body is signed, its time verifies nothing and may be missing.
+  // When only the body is signed, the time is not verified and may be missing.
   const isTimed = config.signs === 'timestamp' || timestamp !== '';
   return !isTimed || (/^\d{1,12}$/.test(timestamp) && isAboutNow(Number(timestamp) * 1000, now));
 }
@@ -115,7 +115,7 @@ export function createSepay(config: SepayConfig): BankFeed {
   const clock = config.clock ?? systemClock;
   const http = createHttp({ partner: PARTNER, timeoutMs: config.timeoutMs, clock });
 
-  /** The list is newest first: the page after a full one is older than its last row. */
+  /** The list begins with the newest transfer, so the next page has the transfers before the last row of a full page. */
   async function list(account: string, since: number, signal?: AbortSignal): Promise<BankTransfer[]> {
     const found = new Map<string, BankTransfer>();
     let until: number | null = null;

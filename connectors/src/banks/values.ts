@@ -4,28 +4,28 @@ import type { BankHook } from '../bank.ts';
 import { ConnectorError } from '../errors.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
 
-/** Maximum difference of a signed time: an older delivery may be a replay (PAR-41). */
+/** Maximum difference between a signed time and now, in milliseconds; an older delivery may be a replay (PAR-41). */
 const DRIFT_MAX_MS = 5 * 60_000;
 const VIETNAM_OFFSET_MS = 7 * 3_600_000;
 
-/** Maximum characters of a text; longer ones are not a transfer's content. */
+/** Maximum characters of a text; a transfer description is never longer. */
 const TEXT_MAX = 2_000;
 
-/** An id: a whole number or a short text. */
+/** Schema of an id: a whole number or a short text. */
 export const wireId = z.union([z.number().int(), z.string().trim().min(1).max(100)]).transform(String);
 export const wireText = z
   .string()
   .max(TEXT_MAX)
   .nullish()
   .transform((text) => text?.trim() ?? '');
-/** An amount in whole dong, as a number or as a text with or without decimals that are zero; below zero for money that left. */
+/** Schema of an amount in whole dong: a number, or a text whose decimals, if any, are zero. An outgoing amount is below zero. */
 export const wireDong = z
   .union([z.number(), z.string().regex(/^-?\d{1,15}(\.0+)?$/)])
   .transform(Number)
   .pipe(z.number().int());
 
 /**
- * Signs a text as banks do: HMAC over its UTF-8, as lower-case hex.
+ * Signs a text as the providers do: HMAC over the UTF-8 bytes, in lower-case hex.
  *
  * Errors: none.
  */
@@ -44,7 +44,7 @@ export function isSame(given: string, wanted: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Returns whether a signed time is within the allowed drift of now. Units: milliseconds. Errors: none; false for NaN. */
+/** Returns whether a signed time differs from now by at most DRIFT_MS. Units: milliseconds. Errors: none; false for NaN. */
 export function isAboutNow(at: number, now: number): boolean {
   return Number.isFinite(at) && Math.abs(now - at) <= DRIFT_MAX_MS;
 }

@@ -8,16 +8,16 @@ import { parseRetryAfter } from '../retry.ts';
 import { createFactoryError, createUnreadable, findStatusCode, isUnpaid, normalizeCode } from './errors.ts';
 import { type Envelope, envelopeSchema } from './wire.ts';
 
-/** FLASH's texts are truncated before they are searched for secrets, far beyond the stored length. */
+/** Maximum characters of FLASH's texts that are searched for secrets; stored texts are far shorter. */
 const MESSAGE_MAX = 4_000;
 
-/** Codes of success; both occur, each with dash or underscore (PAR-18). */
+/** FLASH's codes for a success; both occur, each with dash or underscore (PAR-18). */
 const SUCCESS_CODES = new Set(['FLS_200', 'FLS_201']);
 
-/** Any other text is not a statement about the call (PAR-24). */
+/** Values of `msg` for success and failure. Any other text gives no information about the call (PAR-24). */
 const CODE = /^FLS_\d{3}$/;
 
-/** How to read a response. */
+/** Parameters for reading a response. */
 export interface Asked {
   path: string;
   isWrite: boolean;
@@ -29,8 +29,8 @@ export interface Asked {
 
 /**
  * Opens FLASH's envelope.
- * Errors: FactoryError when it refuses, or when the response has another form; BALANCE with `mayHaveHappened` when FLASH accepted the order
- * and waits for money.
+ * Errors: FactoryError when FLASH refuses the call, or when the response has another form. The code is BALANCE, with `mayHaveHappened`, when FLASH
+ * accepted the order and waits for money.
  */
 export function readAnswer(reply: HttpReply, { path, isWrite, redact, now, refusal }: Asked): Envelope {
   const { status } = reply;
@@ -61,7 +61,7 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now, refus
   return envelope.data;
 }
 
-/** Without code and without `fail` the response is a success: version 1 returns a bare token. */
+/** A response with neither a code nor `fail` is a success, because version 1 returns only a token. */
 function isRefusal({ code, msg, err }: Envelope): boolean {
   if (code != null && code !== '') return !SUCCESS_CODES.has(normalizeCode(String(code)));
   return /^(fail|error)/i.test(String(msg ?? '')) || (err != null && err !== '' && err !== false);

@@ -3,11 +3,11 @@ import { findMasked, isVariantNumber } from '../factory-checks.ts';
 import type { FactoryOrderInput } from '../factory.ts';
 import { createFactoryError } from './errors.ts';
 
-/** The only country that it ships to (PAR-32). */
+/** The only country to which FLASH ships (PAR-32). */
 const COUNTRY = 'US';
 
 /**
- * Rejects orders that FLASH is known to reject (PAR-32), before they cost a call.
+ * Rejects orders that FLASH is known to reject (PAR-32), before a call is made.
  * Errors: FactoryError VALIDATION, LABEL, ADDRESS, VARIANT or DESIGN.
  */
 export function checkOrder(input: FactoryOrderInput): void {

@@ -21,7 +21,7 @@ function toSuccess(data: unknown, code = 'FLS_200'): StubReply {
   return { json: { code, msg: 'success', data, err: null } };
 }
 
-/** A correct FLASH, except for the responses that a test sets. */
+/** Creates the responses of a correct FLASH, except for the responses that a test sets. */
 function createRespond(onToken: StubReply | null, onRead: StubReply | null) {
   return ({ path }: SeenRequest): StubReply => {
     if (path.endsWith('/token')) return onToken ?? toSuccess({ access_token: TOKEN, expires_in: 18_000 });
@@ -60,7 +60,7 @@ describe('checkCredentials', () => {
   it.each<[string, StubReply]>([
     ['at the top, as version 1 has it', { json: { access_token: TOKEN } }],
     ['with the other code of success', toSuccess({ access_token: TOKEN }, 'FLS-201')],
-  ])('accepts a token %s', async (_, reply) => {
+  ])('accepts a token in a response %s', async (_, reply) => {
     expect((await check(createRespond(reply, null))).check).toBe('ok');
   });
 
@@ -75,7 +75,7 @@ describe('checkCredentials', () => {
     ['503', { status: 503, text: '' }, 'down'],
     ['429', { status: 429, json: { msg: 'slow' } }, 'down'],
     ['no answer', { drop: true }, 'down'],
-  ])('classifies the response %s at the login', async (_, reply, expected) => {
+  ])('classifies the response to the login correctly: %s', async (_, reply, expected) => {
     const { check: found, server } = await check(createRespond(reply, null));
     expect(found).toBe(expected);
     expect(server.seen.every(({ path }) => path.endsWith('/token'))).toBe(true);
@@ -87,7 +87,7 @@ describe('checkCredentials', () => {
     ['an address that is not listed', { status: 403, json: { msg: 'IP not allowed' } }, 'ip-not-listed'],
     ['another failure', { json: { msg: 'fail', err: 'catalogue is being rebuilt', data: null } }, 'down'],
     ['a catalogue that is none', toSuccess('nothing'), 'down'],
-  ])('classifies the response %s at the first read', async (_, reply, expected) => {
+  ])('classifies the response to the first read correctly: %s', async (_, reply, expected) => {
     expect((await check(createRespond(null, reply))).check).toBe(expected);
   });
 

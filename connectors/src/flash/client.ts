@@ -32,7 +32,7 @@ import {
 } from './wire.ts';
 
 export interface FlashConfig {
-  /** `https://api.flashship.net/seller-api-v2`, another of their hosts, or a simulator; never entered by a user (SEC-4). */
+  /** Base URL: `https://api.flashship.net/seller-api-v2`, another host of FLASH, or a simulator. Users never enter it (SEC-4). */
   baseUrl: string;
   timeoutMs: number;
   /** Timeout of a read with all its attempts (PAR-25). */
@@ -41,11 +41,11 @@ export interface FlashConfig {
   formTimeoutMs?: number;
   /** Print type of all orders (PAR-32); 1 by default. */
   printType?: PrintType;
-  /** Names of the four sides, if they differ. */
+  /** FLASH's names of the four sides, if they differ from the defaults. */
   sideNames?: SideNames;
   /**
-   * How an order with a lost response is found (PAR-30): in a batch by our references (default), by its detail, or not at all when neither
-   * call exists: then a person must check.
+   * How an order with a lost response is found (PAR-30): by a batch call with our references (default), or by the detail call. When neither call
+   * exists, the order is not searched, and a person must check.
    */
   findBy?: 'batch' | 'detail' | 'none';
   costs?: CostTable;
@@ -68,7 +68,7 @@ interface Call {
   path: string;
   body?: Readonly<Record<string, unknown>>;
   isWrite?: boolean;
-  /** A user waits at a form. */
+  /** Used while a user waits at a form. */
   isForm?: boolean;
 }
 
@@ -116,7 +116,10 @@ export function createFlash(config: FlashConfig): Factory {
     return retry(attempt, policy, clock, { time });
   }
 
-  /** Exchanges user name and password for a token; any refusal here concerns these two. A repeated login changes nothing. */
+  /**
+   * Exchanges user name and password for a token. Every refusal of this call concerns the user name or the password. A login can be repeated, because
+   * it changes nothing.
+   */
   async function login({ username = '', apiKey }: FactoryCredentials, isForm = false): Promise<Token> {
     const call = { method: 'POST' as const, path: '/token', body: { username, password: apiKey }, isForm };
     const answer = await exchange(call, null, createRedact([apiKey]), () => 'AUTH');
@@ -147,7 +150,7 @@ export function createFlash(config: FlashConfig): Factory {
     }
   }
 
-  /** Reads the orders of a batch; an unreadable one does not discard the others. */
+  /** Reads the orders of a batch; an unreadable order is skipped. */
   async function findBatch(credentials: FactoryCredentials, path: string, name: string, ids: readonly string[]) {
     const orders: FactoryOrder[] = [];
     let strange: FactoryError | null = null;
@@ -169,7 +172,7 @@ export function createFlash(config: FlashConfig): Factory {
     try {
       return read(path, ordersSchema, await call(credentials, { method: 'POST', path, body }), false);
     } catch (error) {
-      // When it knows none of them, FLASH may answer NOT_FOUND instead.
+      // FLASH may answer NOT_FOUND when it knows none of the orders.
       if (error instanceof FactoryError && error.code === 'NOT_FOUND') return [];
       throw error;
     }
@@ -184,7 +187,7 @@ export function createFlash(config: FlashConfig): Factory {
     checkCredentials: (credentials) =>
       checkBy(async () => {
         const { text } = await login(credentials, true);
-        // FLASH may issue a token to a client whose address is not on its list, so the token is tried as well (PAR-19).
+        // The token is tested with a read as well, because FLASH may issue a token to a client whose IP address is not on FLASH's list (PAR-19).
         const path = '/orders/list-variant-sku';
         const { data } = await callWith(credentials, text, { method: 'GET', path, isForm: true });
         read(path, variantsSchema, data, false);
@@ -197,7 +200,7 @@ export function createFlash(config: FlashConfig): Factory {
         const variant = variantSchema.safeParse(row);
         return variant.success ? [variant.data] : [];
       });
-      // A list without any variant is not a catalogue.
+      // A list in which no variant can be read is not a catalogue.
       if (variants.length === 0 && rows.length > 0) throw createUnreadable(`${path}: no variant in the answer`, false);
       return toCatalogue(variants);
     },
@@ -235,14 +238,15 @@ export function createFlash(config: FlashConfig): Factory {
       if (found !== undefined) return found;
       if (strange !== null) throw strange;
       if (orders.length === 0) return null;
-      // The response contains other orders: absence of ours must be explicit, else it would be sent again (PAR-24).
+      // The response contains other orders. Our order counts as absent only when FLASH says so explicitly, because an absent order is sent again
+      // (PAR-24).
       throw createUnreadable(`${path}: partner_order_id: the answer is about another order`, false);
     },
 
     async getOrder(credentials, factoryOrderId) {
       const order = await findOrder(credentials, `/orders/${encodeURIComponent(factoryOrderId)}`);
       if (order === null || order.factoryOrderId === factoryOrderId) return order;
-      // A response about another order changes nothing (PAR-24).
+      // A response about another order is rejected (PAR-24).
       throw createUnreadable('/orders/{order_code}: order_code: the answer is about another order', false);
     },
 
@@ -256,7 +260,7 @@ export function createFlash(config: FlashConfig): Factory {
       try {
         await call(credentials, { method: 'POST', path: '/orders/seller-reject', body, isWrite: true });
       } catch (error) {
-        // Any other refusal means that it is too late to cancel; its exact text is unknown (PAR-30).
+        // Any other refusal means that it is too late to cancel; FLASH's exact text for this is unknown (PAR-30).
         const isAnswered = error instanceof FactoryError && error.kind === 'rejected' && !error.mayHaveHappened;
         if (!isAnswered || isNotFound(error.providerMessage)) throw error;
         throw createFactoryError('TOO_LATE', error.providerMessage);

@@ -138,7 +138,7 @@ describe('createOrder', () => {
     ['something new', toFlashFailure('the moon is full', 'FLS_499'), 'VALIDATION'],
     ['something new with its own status', { status: 400, json: { code: 'FLS_400', msg: 'no' } }, 'VALIDATION'],
     ['an address of ours', { status: 403, text: 'Forbidden' }, 'IP'],
-  ])('reads the envelope for %s, and sends the order once (PAR-3)', async (_, reply, code) => {
+  ])('returns the error code of a refusal, and sends the order once: %s (PAR-3)', async (_, reply, code) => {
     const opened = await start(() => reply);
     const error = await catchFactoryError(opened.flash.createOrder(FLASH_LOGIN, build()));
     expect(error).toMatchObject({ code, mayHaveHappened: false, retryable: false, refUsedUp: false });
@@ -146,7 +146,7 @@ describe('createOrder', () => {
   });
 
   it.each(['FLS_406', 'FLS-406', 'fls_406'])(
-    'reports that an order without money exists at FLASH, and never sends it again: %s (PAR-30)',
+    'sets mayHaveHappened, and does not send the order again, when FLASH accepted it and waits for money: %s (PAR-30)',
     async (code) => {
       const opened = await start(() => ({ json: { code, msg: 'Not enough balance', data: 'FS-1' } }));
       const error = await catchFactoryError(opened.flash.createOrder(FLASH_LOGIN, build()));

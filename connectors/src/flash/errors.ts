@@ -5,13 +5,16 @@ export const PARTNER = 'FLASH';
 
 export const { createFactoryError, createUnreadable, toFactoryError } = createFactoryErrors(PARTNER);
 
-/** FLASH has the order and waits for money (PAR-30). */
+/** FLASH's code when it has accepted the order and waits for money (PAR-30). */
 const UNPAID = 'FLS_406';
 
-/** 403 means that our address is not on FLASH's list (PAR-19). */
+/** HTTP 403 means that our IP address is not on FLASH's list (PAR-19). */
 const STATUSES: Readonly<Record<number, FactoryErrorCode>> = { 401: 'AUTH', 403: 'IP', 408: 'DOWN', 429: 'RATE' };
 
-/** Error codes by FLASH's messages (PAR-30), the first match counts; the full list of its codes is unknown. */
+/**
+ * Patterns of FLASH's messages with our error codes (PAR-30); the first match decides. Messages are used because the full list of FLASH's codes is
+ * unknown.
+ */
 const MESSAGES: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/token|session|unauthori[sz]ed|unauthenticated|credential|\blog ?in\b|sign ?in/i, 'AUTH'],
   [/out of stock|sold[ -]?out/i, 'STOCK'],
@@ -29,7 +32,7 @@ export function findStatusCode(status: number): FactoryErrorCode | null {
 }
 
 /**
- * Normalises the spelling of a FLASH code.
+ * Normalises the spelling of a code of FLASH: upper case, with underscores.
  * Errors: none.
  * @example normalizeCode('FLS-406') // 'FLS_406'
  */

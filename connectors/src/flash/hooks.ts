@@ -7,8 +7,8 @@ import { hookSchema } from './wire.ts';
 const SIGNATURE_HEADER = 'x-signature';
 
 /**
- * Creates the reader of FLASH's webhooks (PAR-31), which are signed with HMAC-SHA256 over the raw body. It is unknown whether the signature
- * is hex or base64, so both are accepted; both verify the same.
+ * Creates the reader of FLASH's webhooks (PAR-31), which are signed with HMAC-SHA256 over the raw body. It is unknown whether the signature is in hex
+ * or in base64, so both are accepted; the check is equally strict.
  * Errors: none.
  */
 export function createHooks(): FactoryHooks {

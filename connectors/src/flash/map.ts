@@ -6,11 +6,11 @@ import { toJsonNumber } from '../json.ts';
 import { readState } from './states.ts';
 import type { WireOrder, WireVariant } from './wire.ts';
 
-/** FLASH's names of our sides, as parts of its field names (PAR-32). */
+/** FLASH's names of our sides; they are parts of FLASH's field names (PAR-32). */
 export type SideNames = Readonly<Record<DesignSide, string>>;
 export const SIDE_NAMES: SideNames = { front: 'front', back: 'back', left: 'left', right: 'right' };
 
-/** Print techniques of FLASH: 1 DTF, 2 DTG, 3 basic DTF; one for the whole order. */
+/** Print techniques of FLASH: 1 is DTF, 2 is DTG, 3 is basic DTF. An order has one technique for all its pieces. */
 export type PrintType = 1 | 2 | 3;
 
 interface Words {
@@ -18,7 +18,7 @@ interface Words {
   printType: PrintType;
 }
 
-/** Telephone numbers of a length that FLASH accepts (PAR-32). */
+/** Matches telephone numbers of a length that FLASH accepts (PAR-32). */
 const PHONE = /^\d{7,15}$/;
 
 /**
@@ -57,7 +57,7 @@ function toDestination({ labelUrl, address }: FactoryOrderInput): Record<string,
   return {
     buyer_first_name: first,
     buyer_last_name: last,
-    // The phone may be missing, but not have another form.
+    // FLASH accepts a missing phone number, but rejects one of another form.
     buyer_phone: PHONE.test(digits) ? digits : undefined,
     buyer_address1: address.street1,
     buyer_address2: address.street2 ?? undefined,
@@ -84,14 +84,14 @@ export function toFactoryOrder(wire: WireOrder): FactoryOrder {
     trackingNumber: toText(wire.tracking_number),
     carrier: toText(wire.carrier) ?? toText(wire.tracking_company),
     trackingUrl: null,
-    // No field of an order contains it: only the response to a new one does (PAR-30).
+    // No field of an order shows whether it is paid; only the response to a new order does (PAR-30).
     isPaid: null,
     note: toText(wire.reject_note),
   };
 }
 
 /**
- * Groups FLASH's flat list of variants by garment: its name is brand plus style (PAR-20). It has no prices.
+ * Groups FLASH's flat list of variants by garment. The name of a garment consists of brand and style (PAR-20). The list has no prices.
  * Errors: none.
  */
 export function toCatalogue(variants: readonly WireVariant[]): CatalogueGroup[] {

@@ -28,7 +28,7 @@ const DETAIL = {
 const codesOf = ({ body }: SeenRequest): string[] => Object.values(JSON.parse(body) as Record<string, string[]>).flat();
 
 describe('reading orders', () => {
-  it('reads the detail', async () => {
+  it('reads all fields of an order’s detail', async () => {
     const opened = await start(() => toFlash(DETAIL));
     expect(await opened.flash.getOrder(FLASH_LOGIN, 'FS-1')).toEqual({
       factoryOrderId: 'FS-1',
@@ -60,7 +60,7 @@ describe('reading orders', () => {
       { carrier: null, tracking_company: 'UPS', total_fee: 9 },
       { carrier: 'UPS', costCents: 900 },
     ],
-  ])('translates %j (PAR-4, PAR-30)', async (more, expected) => {
+  ])('translates the detail with %j (PAR-4, PAR-30)', async (more, expected) => {
     const { flash } = await start(() => toFlash({ ...DETAIL, ...more }));
     expect(await flash.getOrder(FLASH_LOGIN, 'FS-1')).toMatchObject(expected);
   });
@@ -104,7 +104,7 @@ describe('reading orders', () => {
     expect(JSON.parse(opened.calls()[0]?.body ?? '')).toEqual({ list_partner_order_id: [DETAIL.partner_order_id] });
   });
 
-  it('finds an order by the detail call where it exists; without that call, a person must decide', async () => {
+  it('finds an order by the detail call when configured, and fails with NO_SUCH_CALL when no call is configured', async () => {
     const opened = await start((_, count) => (count === 1 ? toFlash(DETAIL) : toFlashFailure('Order not found')), {
       findBy: 'detail',
     });
@@ -128,11 +128,14 @@ describe('reading orders', () => {
     ['no list', toFlash(null)],
     ['a page', { text: '<html>' }],
     ['a path that is not there', { status: 404, text: 'Not found' }],
-  ])('never treats %s as absence of the order, because Bobbin would send it again (PAR-24)', async (_, reply) => {
-    const { flash } = await start(() => reply);
-    const error = await catchFactoryError(flash.findOrderByRef(FLASH_LOGIN, DETAIL.partner_order_id));
-    expect(error).toMatchObject({ kind: 'not-understood', mayHaveHappened: false });
-  });
+  ])(
+    'never reports an order as absent after a response with %s, because Bobbin would send the order again (PAR-24)',
+    async (_, reply) => {
+      const { flash } = await start(() => reply);
+      const error = await catchFactoryError(flash.findOrderByRef(FLASH_LOGIN, DETAIL.partner_order_id));
+      expect(error).toMatchObject({ kind: 'not-understood', mayHaveHappened: false });
+    },
+  );
 
   it.each<[string, unknown, RegExp]>([
     ['an order without a status', { ...DETAIL, status: undefined }, /status/],
@@ -140,7 +143,7 @@ describe('reading orders', () => {
     ['a cost below nothing', { ...DETAIL, total_fee: -5 }, /total_fee/],
     ['another order', { ...DETAIL, order_code: 'FS-2' }, /another order/],
     ['no order', null, /answer/],
-  ])('does not accept %s as a report (PAR-24)', async (_, detail, words) => {
+  ])('rejects %s as the report of an order (PAR-24)', async (_, detail, words) => {
     const { flash } = await start(() => toFlash(detail));
     const error = await catchFactoryError(flash.getOrder(FLASH_LOGIN, 'FS-1'));
     expect(error).toMatchObject({ kind: 'not-understood', code: null });
@@ -170,7 +173,7 @@ describe('cancelOrder', () => {
     ['does not know the order', toFlashFailure('Order not found'), { code: 'NOT_FOUND' }],
     ['does not know our address', { status: 403 }, { code: 'IP' }],
     ['does not answer', { drop: true }, { code: 'DOWN', mayHaveHappened: true }],
-  ])('reports that the factory %s', async (_, reply, expected) => {
+  ])('returns the matching error when the factory %s', async (_, reply, expected) => {
     const opened = await start(() => reply);
     expect(await catchFactoryError(opened.flash.cancelOrder(FLASH_LOGIN, 'FS-1'))).toMatchObject(expected);
     expect(opened.calls()).toHaveLength(1);
@@ -222,7 +225,7 @@ describe('listCatalogue (PAR-20)', () => {
   });
 });
 
-describe('hooks (PAR-31)', () => {
+describe('webhooks of FLASH (PAR-31)', () => {
   const SECRET = 'whsec';
   const EVENT = {
     event: 'order:status:updated',
@@ -245,7 +248,7 @@ describe('hooks (PAR-31)', () => {
     expect(flash.hooks?.read(toHook({ ...EVENT, data: {} }), SECRET)).toBeNull();
   });
 
-  it('do nothing with another signature, another body or none', async () => {
+  it('return unproven when the signature is missing, wrong or for another body', async () => {
     const { flash } = await start(() => toFlash(null));
     const good = toHook(EVENT);
     const hooks = [

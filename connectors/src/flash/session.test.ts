@@ -18,7 +18,7 @@ const ORDER = { order_code: 'FS-1', partner_order_id: '577', status: 'CONFIRMED'
 const tokenOf = ({ headers }: SeenRequest) => headers.authorization;
 
 describe('tokens (PAR-18)', () => {
-  it('serve concurrent calls, and stay cached while they are valid', async () => {
+  it('come from one login for concurrent calls, and stay cached while valid', async () => {
     const opened = await start(() => toFlash(ORDER));
     const ask = () => opened.flash.getOrder(FLASH_LOGIN, 'FS-1');
     await Promise.all([...Array(20).keys()].map(ask));
@@ -26,7 +26,7 @@ describe('tokens (PAR-18)', () => {
     opened.clock.advance(17_900 * 1000);
     await ask();
     expect(opened.countLogins()).toBe(1);
-    // A token expires for us one minute early.
+    // The client treats a token as expired one minute before its end.
     opened.clock.advance(60 * 1000);
     await Promise.all([...Array(20).keys()].map(ask));
     expect(opened.countLogins()).toBe(2);
@@ -36,14 +36,14 @@ describe('tokens (PAR-18)', () => {
   it.each<[string, StubReply]>([
     ['HTTP 401', { status: 401, json: { msg: 'Unauthorized' } }],
     ['fail with HTTP 200', toFlashFailure('Invalid token', null)],
-  ])('renew once for all calls rejected with %s, which then continue', async (_, refusal) => {
+  ])('renew once when several calls are rejected with %s, and the calls are repeated', async (_, refusal) => {
     const opened = await start((request) => (tokenOf(request) === 'Bearer token-1' ? refusal : toFlash(ORDER)));
     const asked = [...Array(10).keys()].map(() => opened.flash.getOrder(FLASH_LOGIN, 'FS-1'));
     for (const order of await Promise.all(asked)) expect(order).toMatchObject({ factoryOrderId: 'FS-1' });
     expect(opened.countLogins()).toBe(2);
   });
 
-  it('renew for a new order too, because a rejected call did nothing', async () => {
+  it('renew for the creation of an order too, because a rejected call did nothing', async () => {
     const opened = await start((request) =>
       tokenOf(request) === 'Bearer token-1' ? { status: 401 } : toFlash('FS-1'),
     );
@@ -59,7 +59,7 @@ describe('tokens (PAR-18)', () => {
     expect(opened.calls()).toHaveLength(2);
   });
 
-  it('renew only once: a second refusal is final', async () => {
+  it('renew only once for a call, whose second refusal is final', async () => {
     const opened = await start(() => ({ status: 401 }));
     expect(await catchFactoryError(opened.flash.getOrder(FLASH_LOGIN, 'FS-1'))).toMatchObject({
       code: 'AUTH',
@@ -75,7 +75,7 @@ describe('tokens (PAR-18)', () => {
     expect(opened.calls().map(tokenOf)).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  it('renew after a failed login', async () => {
+  it('come from a new login after a failed one', async () => {
     const fine = toFlash({ access_token: 'fine' });
     const opened = await start(() => toFlash(ORDER), {
       onToken: (count) => (count === 1 ? toFlashFailure('wrong password') : fine),
@@ -88,7 +88,7 @@ describe('tokens (PAR-18)', () => {
     ['at the top', { json: { access_token: 'short', expires_in: '120' } }],
     ['without an end', toFlash({ access_token: 'long' })],
     ['with an end that is none', toFlash({ access_token: 'long', expires_in: 'soon' })],
-  ])('renew only near a known end when issued %s', async (_, reply) => {
+  ])('renew early only when their end is known: issued %s', async (_, reply) => {
     const opened = await start(() => toFlash(ORDER), { onToken: () => reply });
     for (let time = 0; time < 2; time += 1) {
       await opened.flash.getOrder(FLASH_LOGIN, 'FS-1');
@@ -103,7 +103,7 @@ describe('secrets (SEC-2)', () => {
     ['a refusal', (request) => toFlashFailure(`moon ${tokenOf(request)} ${FLASH_LOGIN.apiKey}`)],
     ['a page', (request) => ({ text: `${tokenOf(request)} ${FLASH_LOGIN.apiKey}` })],
     ['a broken connection', () => ({ drop: true })],
-  ])('never appear in %s', async (_, respond) => {
+  ])('never appear in errors and records after %s', async (_, respond) => {
     const opened = await start(respond);
     const errors = [
       await catchFactoryError(opened.flash.getOrder(FLASH_LOGIN, 'FS-1')),

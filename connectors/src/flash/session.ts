@@ -1,20 +1,19 @@
 import type { Clock } from '../clock.ts';
 import { type FactoryCredentials, FactoryError } from '../factory.ts';
 
-/** Time before its end at which a token is renewed, so that it does not expire during a call. */
+/** A token is renewed this many milliseconds before its end, so that it does not expire during a call. */
 const EARLY_MS = 60_000;
 
-/** A token, and its end by the clock of the sessions. */
+/** A token and its end, by the clock that the sessions were created with. */
 export interface Token {
   text: string;
   endsAt: number;
 }
 
-/** The tokens of many accounts. */
+/** Cache of the tokens of many accounts. */
 export interface Sessions {
   /**
-   * Runs a call with the account's token; retries once with a new token when the first is rejected. Errors: those of the login and of the
-   * call.
+   * Runs a call with the account's token; retries once with a new token when the first is rejected. Errors: the errors of the login and of the call.
    */
   run<T>(credentials: FactoryCredentials, call: (token: string) => Promise<T>): Promise<T>;
 }
@@ -30,7 +29,7 @@ export function createSessions(login: (credentials: FactoryCredentials) => Promi
     const known = tokens.get(key);
     const token = await known;
     if (token !== undefined && token.endsAt - EARLY_MS > clock.now()) return token;
-    // Meanwhile another call may have started a new login.
+    // The entry is removed only when it is still this login, because another call may have started a new login.
     const other = tokens.get(key);
     if (other !== undefined && other !== known) return other;
     const next = login(credentials).catch((error: unknown) => {
@@ -42,7 +41,7 @@ export function createSessions(login: (credentials: FactoryCredentials) => Promi
     return next;
   }
 
-  /** Drops a rejected token, unless it has been replaced already. */
+  /** Removes a rejected token from the cache, unless the token has been replaced already. */
   async function forget(key: string, refused: Token): Promise<void> {
     const known = tokens.get(key);
     const current = await known?.catch(() => null);
@@ -56,7 +55,7 @@ export function createSessions(login: (credentials: FactoryCredentials) => Promi
       try {
         return await call(token.text);
       } catch (error) {
-        // A call rejected with AUTH did nothing, so a retry is safe for writes as well.
+        // A call that was rejected with AUTH changed nothing, so writes can be retried too.
         if (!(error instanceof FactoryError) || error.code !== 'AUTH') throw error;
         await forget(key, token);
         return call((await getToken(key, credentials)).text);

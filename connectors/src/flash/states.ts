@@ -1,6 +1,6 @@
 import { createStateReader } from '../factory-states.ts';
 
-/** FLASH's status words (FAC-13). */
+/** FLASH's statuses with our states (FAC-13). */
 export const readState = createStateReader({
   confirmed: 'SUBMITTED',
   hold: 'HOLD',

@@ -7,13 +7,16 @@ import { capWait, parseRetryAfter } from '../retry.ts';
 import { createFactoryError, createUnreadable, findCode, findFieldCode, findStatusCode } from './errors.ts';
 import { envelopeSchema, fieldErrorsSchema } from './wire.ts';
 
-/** MANGO's texts are truncated before they are searched for secrets, far beyond the stored length. */
+/** Maximum characters of MANGO's texts that are searched for secrets; stored texts are far shorter. */
 const MESSAGE_MAX = 4_000;
 
-/** Maximum rejected fields that are listed. */
+/** Maximum number of rejected fields that the error message lists. */
 const FIELDS_MAX = 50;
 
-/** Above this, `X-RateLimit-Reset` is an instant, below it a delay; the documents do not say which. */
+/**
+ * A value of `X-RateLimit-Reset` above this number is an instant, a value below it a delay in seconds; MANGO's documents do not say which one is
+ * sent.
+ */
 const EARLIEST_MOMENT_SECONDS = 1_000_000_000;
 
 /** A call and its response. */
@@ -27,7 +30,7 @@ interface Answered {
 
 /**
  * Opens MANGO's envelope and returns its data; the envelope decides, not the HTTP status (PAR-3).
- * Errors: FactoryError when it refuses, or when the response has another form.
+ * Errors: FactoryError when MANGO refuses the call, or when the response has another form.
  */
 export function readAnswer(answered: Answered): unknown {
   const { path, reply, isWrite, redact } = answered;
@@ -57,7 +60,7 @@ function createRefusal(code: FactoryErrorCode, message: string, data: unknown, a
     const text = answered.redact((words ?? message).slice(0, MESSAGE_MAX));
     return { field, text, code: findFieldCode(field, text) };
   });
-  // A duplicate has precedence, because then the order already exists.
+  // A duplicate reference has precedence over other rejected fields, because it means that the order already exists.
   const [first] = [...refusals.filter((refusal) => refusal.code === 'DUPLICATE'), ...refusals];
   const text = refusals.map((refusal) => `${refusal.field}: ${refusal.text}`).join('; ');
   return createFactoryError(first?.code ?? code, text, { field: first?.field ?? null });

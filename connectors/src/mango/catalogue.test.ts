@@ -32,7 +32,7 @@ const VARIATION = {
 
 type Pages = Record<string, unknown[][]>;
 
-/** Paginated lists as MANGO has them; every path ends with an empty page. */
+/** Creates paginated lists as MANGO has them; the page after the last one is empty. */
 async function start(pages: Pages, wrap: (rows: unknown[]) => unknown = (rows) => rows): Promise<MangoStub> {
   stub = await startMangoStub(({ path, query }: SeenRequest) => {
     const list = pages[path.replace('/api/public/v1', '')];
@@ -67,7 +67,7 @@ describe('listCatalogue (PAR-29)', () => {
     expect(server.seen[0]?.target).toBe('/api/public/v1/products?limit=100&page=1');
   });
 
-  it('returns the variations of the chosen production line, and those without a line (PAR-17)', async () => {
+  it('returns the variations of the chosen production line, and variations without a production line (PAR-17)', async () => {
     const lines = [
       { ...VARIATION, sku: 'fast' },
       { ...VARIATION, sku: 'tik', raw_data: { production_line: { name: 'TIKTOK' } } },
@@ -84,7 +84,7 @@ describe('listCatalogue (PAR-29)', () => {
     expect(await skus()).toHaveLength(4);
   });
 
-  it('omits unsold products, and marks those out of stock', async () => {
+  it('omits products that MANGO does not sell, and marks products that are out of stock', async () => {
     const rows = [
       { ...VARIATION, sku: 'a', is_available: false },
       { ...VARIATION, sku: 'b', stock_quantity: '0' },

@@ -7,7 +7,7 @@ import { createFactoryError } from './errors.ts';
 const ORDER_ID_MAX = 40;
 
 /**
- * Rejects orders that MANGO is known to reject (PAR-26, PAR-27), before they cost a call.
+ * Rejects orders that MANGO is known to reject (PAR-26, PAR-27), before a call is made.
  * Errors: FactoryError VALIDATION, LABEL, ADDRESS, VARIANT or DESIGN.
  */
 export function checkOrder(input: FactoryOrderInput): void {

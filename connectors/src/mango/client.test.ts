@@ -47,7 +47,7 @@ function toReply(status: number, code: string, more: { data?: unknown; headers?:
 }
 
 describe('checkCredentials', () => {
-  it('reads one order with the key in its header, and nowhere else', async () => {
+  it('reads one order with the key in a header, and sends the key nowhere else', async () => {
     const { check: found, server, records } = await check(() => toReply(200, 'SUCCESS', { data: [] }));
     expect(found).toBe('ok');
     expect(server.seen).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('checkCredentials', () => {
     ['a page of another site', { status: 200, text: '<html>Welcome</html>' }, 'down'],
     ['an answer without status', { status: 200, json: { code: 'SUCCESS' } }, 'down'],
     ['a redirect', { status: 302, headers: { location: '/login' } }, 'down'],
-  ])('classifies the response %s', async (_, reply, expected) => {
+  ])('classifies the response correctly: %s', async (_, reply, expected) => {
     expect((await check(() => reply)).check).toBe(expected);
   });
 
@@ -92,7 +92,7 @@ describe('checkCredentials', () => {
     ['Retry-After', { 'retry-after': '3' }],
     ['X-RateLimit-Reset as a wait', { 'x-ratelimit-reset': '3' }],
     ['X-RateLimit-Reset as a moment', { 'x-ratelimit-reset': String(1_795_249_678 + 3) }],
-  ])('waits as long as %s specifies', async (_, headers) => {
+  ])('waits as long as the response specifies by %s', async (_, headers) => {
     const { check: found, clock } = await check((_request, count) =>
       count === 1 ? toReply(429, 'RATE_LIMIT_EXCEEDED', { headers }) : toReply(200, 'SUCCESS'),
     );

@@ -18,20 +18,20 @@ import { findRows, readPages } from './pages.ts';
 import { orderSchema, productSchema, variationSchema } from './wire.ts';
 
 export interface MangoConfig {
-  /** `https://v3.mangoteeprints.com/api/public/v1` or a simulator; never entered by a user (SEC-4). */
+  /** Base URL: `https://v3.mangoteeprints.com/api/public/v1` or a simulator. Users never enter it (SEC-4). */
   baseUrl: string;
   timeoutMs: number;
   /** Timeout of a read with all its attempts (PAR-25). */
   readTimeoutMs?: number;
   /** Timeout of a key check while a user waits at a form. */
   formTimeoutMs?: number;
-  /** Header of the key; older generations of the API had other names (PAR-16). */
+  /** Name of the header with the key; older generations of the API had other names (PAR-16). */
   keyHeader?: string;
-  /** Names of the four sides, if they differ (PAR-26). */
+  /** MANGO's names of the four sides, if they differ from the defaults (PAR-26). */
   sideNames?: SideNames;
   /**
-   * How calls identify an order, and so how one with a lost response is found (PAR-28): by our reference (`order`, default); by MANGO's own
-   * number, with a search of the list (`list`) or left to a person (`none`).
+   * How calls identify an order, and therefore how an order with a lost response is found (PAR-28). `order` (default): by our reference. `list`: by
+   * MANGO's own number, which is found in the list of orders. `none`: by MANGO's own number, so that a person must find the order.
    */
   findBy?: 'order' | 'list' | 'none';
   /** One known client cancels with DELETE instead (PAR-28). */
@@ -49,11 +49,11 @@ const FORM_ATTEMPTS = 2;
 const READ_TIMEOUT_MS = 10_000;
 const FORM_TIMEOUT_MS = 15_000;
 const PER_SECOND = 10;
-/** Burst: calls that may go out at once. */
+/** Burst: number of calls that may be made at once. */
 const QUIET_CALLS = 2;
 const PAGE_SIZE = 100;
 
-/** Characters that a header can contain; MANGO's keys have no others. */
+/** Matches keys that consist of characters that a header may contain. */
 const SENDABLE = /^[\u{21}-\u{7e}]+$/u;
 
 interface Call {
@@ -62,9 +62,9 @@ interface Call {
   body?: Readonly<Record<string, unknown>>;
   apiKey: string;
   isWrite: boolean;
-  /** A user waits at a form: no wait for a slot, and no long pause. */
+  /** True while a user waits at a form; the call then does not wait for the rate limit, and pauses only briefly. */
   isForm?: boolean;
-  /** Total time of several calls that belong together; without it each has its own. */
+  /** Total time that several related calls share; when missing, each call has a total time of its own. */
   time?: CallTime;
 }
 
@@ -78,14 +78,14 @@ export function createMango(config: MangoConfig): Factory {
   const baseUrl = config.baseUrl.replace(/\/+$/, '');
   const keyHeader = config.keyHeader ?? 'X-API-Key';
   const perSecond = config.perSecond ?? PER_SECOND;
-  // Bursts after quiet times count as well: no second has more calls than allowed.
+  // The burst is part of the limit, so that no second has more calls than allowed, even after a time without calls.
   const pace = { perSecond: Math.max(perSecond - QUIET_CALLS, 1), burst: QUIET_CALLS };
   const limiter = createRateLimiter(pace, clock, PARTNER);
   const readTimeoutMs = Math.min(config.readTimeoutMs ?? READ_TIMEOUT_MS, config.timeoutMs);
   const formTimeoutMs = Math.min(config.formTimeoutMs ?? FORM_TIMEOUT_MS, config.timeoutMs);
   const findBy = config.findBy ?? 'order';
   const isByRef = findBy === 'order';
-  /** A catalogue or a list needs many calls, which share one total time. */
+  /** A catalogue or a list needs many calls; these share one total time. */
   const timeOfMany = () => createCallTime(config.timeoutMs * 5);
 
   async function attempt({ method, path, body, apiKey, isWrite, isForm }: Call, time: CallTime): Promise<unknown> {
@@ -142,7 +142,7 @@ export function createMango(config: MangoConfig): Factory {
         '/orders/{order_id}',
         await call({ method: 'GET', path: orderPath(id), apiKey, isWrite: false }),
       );
-      // A response about another order changes nothing (PAR-24).
+      // A response about another order is rejected (PAR-24).
       if (order.factoryOrderId !== id)
         throw createUnreadable('/orders/{order_id}: order_id: the answer is about another order', false);
       return order;
@@ -166,7 +166,7 @@ export function createMango(config: MangoConfig): Factory {
     hooks: createHooks(isByRef),
 
     checkCredentials: ({ apiKey }) =>
-      // The check reads the seller's own orders: a catalogue may be public, and this right is needed later.
+      // The check reads an order and not the catalogue, because a catalogue may be public and the right to read orders is needed later.
       checkBy(() => call({ method: 'GET', path: '/orders?page=1&limit=1', apiKey, isWrite: false, isForm: true })),
 
     async listCatalogue({ apiKey }, line) {
@@ -223,7 +223,7 @@ export function createMango(config: MangoConfig): Factory {
         if (config.cancelBy === 'DELETE') await call({ method: 'DELETE', path, apiKey, isWrite: true });
         else await call({ method: 'POST', path: `${path}/cancel`, body: { reason }, apiKey, isWrite: true });
       } catch (error) {
-        // Any other refusal means that production has begun; its exact text is unknown (PAR-28).
+        // Any other refusal means that production has begun; MANGO's exact text for this is unknown (PAR-28).
         const isAnswered = error instanceof FactoryError && error.kind === 'rejected' && error.field !== 'reason';
         if (!isAnswered || error.code === 'NOT_FOUND') throw error;
         throw createFactoryError('TOO_LATE', error.providerMessage);

@@ -147,17 +147,14 @@ describe('createOrder', () => {
       { shipping_method: 'standard' },
       ['speed_type'],
     ],
-  ])(
-    'writes production line, print place and speed in MANGO’s format: %s (PAR-27)',
-    async (_, more, fields, missing) => {
-      const opened = await start(() => toMango('SUCCESS', toOrder()));
-      await opened.mango.createOrder(MANGO_KEY, build(more));
-      expect(bodyOf(opened)).toMatchObject(fields);
-      for (const field of missing) expect(bodyOf(opened)).not.toHaveProperty(field);
-    },
-  );
+  ])('writes production line, facility and speed in MANGO’s format: %s (PAR-27)', async (_, more, fields, missing) => {
+    const opened = await start(() => toMango('SUCCESS', toOrder()));
+    await opened.mango.createOrder(MANGO_KEY, build(more));
+    expect(bodyOf(opened)).toMatchObject(fields);
+    for (const field of missing) expect(bodyOf(opened)).not.toHaveProperty(field);
+  });
 
-  it('keeps left and right as they are, and uses the configured names of sides (PAR-26)', async () => {
+  it('does not swap the left and right sleeve, and uses the configured names of sides (PAR-26)', async () => {
     const lines = [{ ...ITEM, designs: { left: 'https://files.example/l.png', right: 'https://files.example/r.png' } }];
     const files = [
       { key: 'right_sleeve', url: 'https://files.example/r.png' },
@@ -214,14 +211,14 @@ describe('createOrder', () => {
     ['a field too much', toMangoFields(['fold', 'Extra inputs are not permitted']), 'VALIDATION'],
     ['no money', toMango('PAYMENT_FAILED', null, { message: 'Insufficient balance' }), 'BALANCE'],
     ['something new', toMango('MOON', null, { message: 'the moon is full' }), 'VALIDATION'],
-  ])('reads the envelope for %s, and sends the order once', async (_, reply, code) => {
+  ])('returns the error code of a refusal, and sends the order once: %s', async (_, reply, code) => {
     const { mango, server } = await start(() => reply);
     const error = await catchFactoryError(mango.createOrder(MANGO_KEY, build()));
     expect(error).toMatchObject({ code, mayHaveHappened: false, retryable: false, refUsedUp: false });
     expect(server.seen).toHaveLength(1);
   });
 
-  it('names the rejected fields', async () => {
+  it('lists the rejected fields in the error', async () => {
     const { mango } = await start(() => toMangoFields(['items.0.sku', 'Unknown SKU'], ['zip', 'Field required']));
     expect(await catchFactoryError(mango.createOrder(MANGO_KEY, build()))).toMatchObject({
       field: 'items.0.sku',
@@ -262,7 +259,7 @@ describe('createOrder', () => {
     expect(opened.clock.sleeps).toEqual([3000]);
   });
 
-  it('makes no more than ten calls a second with one key (PAR-16)', async () => {
+  it('makes at most ten calls a second with one key (PAR-16)', async () => {
     const opened = await start(() => toMango('SUCCESS', toOrder()));
     const startedAt = opened.clock.now();
     for (let call = 0; call < 25; call += 1) await opened.mango.getOrder(MANGO_KEY, REF);

@@ -5,20 +5,20 @@ export const PARTNER = 'MANGO';
 
 export const { createFactoryError, createUnreadable, toFactoryError } = createFactoryErrors(PARTNER);
 
-/** Error codes by MANGO's codes (PAR-16); any other code is a rejection of our data. */
+/** Our error codes by MANGO's codes (PAR-16). Any other code of MANGO means that it rejected our data. */
 const CODES: Readonly<Record<string, FactoryErrorCode>> = {
   UNAUTHORIZED: 'AUTH',
-  // The key does not have the right: only another key helps.
+  // The API key does not have the needed right, so another key is needed.
   FORBIDDEN: 'AUTH',
   NOT_FOUND: 'NOT_FOUND',
   RATE_LIMIT_EXCEEDED: 'RATE',
   INTERNAL_ERROR: 'DOWN',
 };
 
-/** Error codes of responses whose body is not MANGO's, such as a gateway's. */
+/** Our error codes for responses whose body does not come from MANGO but, for example, from a gateway. */
 const STATUSES: Readonly<Record<number, FactoryErrorCode>> = { 401: 'AUTH', 403: 'AUTH', 408: 'DOWN', 429: 'RATE' };
 
-/** Error codes by rejected field path, such as `items.0.sku`; the first match counts. */
+/** Our error codes by the path of the rejected field, such as `items.0.sku`; the first match decides. */
 const FIELDS: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/\bsku$/, 'VARIANT'],
   [/label_url|tracking_number/, 'LABEL'],
@@ -26,7 +26,7 @@ const FIELDS: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/address|city|state|zip|country|first_name|last_name|phone|email/, 'ADDRESS'],
 ];
 
-/** Error codes by message when no field is named. */
+/** Our error codes by MANGO's message, for refusals that name no field. */
 const MESSAGES: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/balance|insufficient|payment|credit/i, 'BALANCE'],
   [/duplicat|already (?:exists|been|taken)/i, 'DUPLICATE'],
@@ -49,7 +49,8 @@ export function findCode(code: string, status: number, message: string): Factory
 }
 
 /**
- * Returns the error code of a rejected field. A rejected reference of valid form was sent before; its exact message is unknown.
+ * Returns the error code for a rejected field. A reference that is rejected although its form is valid was sent before; MANGO's exact message for
+ * this is unknown.
  * Errors: none; other fields are VALIDATION.
  * @example findFieldCode('order_id', 'Order ID already exists') // 'DUPLICATE'
  */

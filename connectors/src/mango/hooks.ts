@@ -4,8 +4,7 @@ import { parseJsonOrNull } from '../json.ts';
 import { hookSchema } from './wire.ts';
 
 /**
- * Creates the reader of MANGO's webhooks (PAR-31). They are unsigned, so anyone who knows the URL can send anything: only the order is
- * used.
+ * Creates the reader of MANGO's webhooks (PAR-31). They are unsigned, and anyone who knows the URL can send them, so only the order's id is used.
  * @param isByRef whether MANGO's calls identify an order by our reference Errors: none.
  */
 export function createHooks(isByRef: boolean): FactoryHooks {

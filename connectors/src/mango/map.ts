@@ -11,21 +11,21 @@ import type { WireOrder, WireProduct, WireVariation } from './wire.ts';
 export type SideNames = Readonly<Record<DesignSide, string>>;
 export const SIDE_NAMES: SideNames = { front: 'front', back: 'back', left: 'left_sleeve', right: 'right_sleeve' };
 
-/** Speeds that are not a way of shipping but a place in the queue (PAR-27). */
+/** Speeds that give an order a better place in the production queue instead of another way of shipping (PAR-27). */
 const QUEUE_SPEEDS: readonly string[] = ['rush', 'expedite'];
 
-/** Status of an order cancelled after production began: some of the cost may remain (PAR-17). */
+/** Status of an order that was cancelled after production began, so that MANGO may keep a part of the cost (PAR-17). */
 const CANCELLED_LATE = 'in_production_cancelled';
 const REFUNDED_WHOLE = 'full_refunded';
 
-/** Lets MANGO choose the facility: then the field is omitted. */
+/** Value with which MANGO chooses the facility; the field is then omitted. */
 const ANY_FACILITY = 'NONE';
 
-/** A name is required although the label has it, and the marketplace masks the buyer's. */
+/** MANGO requires a name although the label contains it. This name is used because the marketplace masks the buyer's name. */
 const NAME_ON_LABEL = { first_name: 'See', last_name: 'label' };
 
 /**
- * Translates an order into MANGO's format (PAR-26). It contains only known fields, because others are rejected.
+ * Translates an order into MANGO's format (PAR-26). The result contains only fields that MANGO knows, because MANGO rejects others.
  * Errors: none.
  */
 export function toWireOrder(input: FactoryOrderInput, sides: SideNames): Record<string, unknown> {
@@ -53,7 +53,10 @@ function toFiles(urls: FactoryLine['designs'], sides: SideNames): { key: string;
   });
 }
 
-/** Maps shipping: a parcel with the marketplace's label travels by that label, and only one production line of MANGO has speeds (PAR-27). */
+/**
+ * Returns MANGO's shipping fields. A parcel with the marketplace's label is shipped with that label, and only one production line of MANGO offers
+ * speeds (PAR-27).
+ */
 function toShipping({ labelUrl, trackingNumber, line, shipping }: FactoryOrderInput): Record<string, unknown> {
   const isFast = line === MANGO.shippings.onLine;
   const speed = isFast && QUEUE_SPEEDS.includes(shipping) ? { speed_type: shipping } : {};
@@ -85,8 +88,8 @@ function toDestination({ labelUrl, address }: FactoryOrderInput): Record<string,
 }
 
 /**
- * Translates an order (PAR-17, PAR-28).
- * @param isByRef whether MANGO's calls identify an order by our reference, else by its own number Units: dollars in, cents out. Errors:
+ * Translates an order of MANGO (PAR-17, PAR-28). @param isByRef whether MANGO's calls identify an order by our reference; otherwise by MANGO's own
+ * number Units: dollars in, cents out. Errors:
  * RangeError when the cost is not an amount, or the identifying number is missing.
  */
 export function toFactoryOrder(wire: WireOrder, isByRef: boolean): FactoryOrder {
@@ -104,7 +107,7 @@ export function toFactoryOrder(wire: WireOrder, isByRef: boolean): FactoryOrder 
     refId,
     rawStatus: wire.status,
     state: state === 'SHIPPED' && isDelivered ? 'DELIVERED' : state,
-    // A fully refunded order costs nothing, although its total stays unchanged.
+    // A fully refunded order costs nothing, although MANGO does not change its total.
     costCents: isWord(wire.status, REFUNDED_WHOLE) ? 0 : toCents(wire.total, 'total'),
     trackingNumber: toText(wire.tracking_number) ?? toText(shipment?.tracking_number),
     carrier: toText(shipment?.carrier),
@@ -124,7 +127,7 @@ function isWord(value: string | number | null | undefined, word: string): boolea
 }
 
 /**
- * Translates a product and those of its variations of a production line; all variations without a line (PAR-17, PAR-29).
+ * Translates a product and the variations of the given production line; without a given line, all variations (PAR-17, PAR-29).
  * Units: dollars in, cents out. Errors: none.
  */
 export function toCatalogueGroup(
@@ -144,7 +147,7 @@ export function toCatalogueGroup(
   };
 }
 
-/** Null when a variation does not name a line: then MANGO decides with the order. */
+/** Production line of a variation; null when the variation names none, so that MANGO decides when it gets an order. */
 function lineOf({ raw_data: raw, attributes, production_line: own }: WireVariation): string | null {
   const line = raw?.production_line ?? own ?? attributes?.production_line ?? null;
   const name = typeof line === 'object' ? line?.name : line;

@@ -61,7 +61,7 @@ describe('reading orders', () => {
     [{ status: 'in_production', tracking_status: 'delivered' }, 'in_production', 'IN_PRODUCTION'],
     [{ status: 'rejected', rejected_status: 'artwork too small' }, 'rejected', 'REJECTED'],
     [{ status: 'teleported' }, 'teleported', null],
-  ])('keeps the raw status beside our state: %j (PAR-4)', async (more, rawStatus, state) => {
+  ])('returns MANGO’s status together with our state: %j (PAR-4)', async (more, rawStatus, state) => {
     const { mango } = await start(() => toMango('SUCCESS', { ...DETAIL, ...more }));
     const order = await mango.getOrder(MANGO_KEY, REF);
     expect(order).toMatchObject({ rawStatus, state });
@@ -98,7 +98,7 @@ describe('reading orders', () => {
     ['another order', toMango('SUCCESS', { ...DETAIL, order_id: '8' }), /another order/],
     ['no order', toMango('SUCCESS'), /answer/],
     ['a path that is not there', { status: 404, text: '<html>Not found</html>' }, /404/],
-  ])('treats %s as neither a report nor an absence (PAR-24)', async (_, reply, words) => {
+  ])('throws for %s, which neither reports an order nor shows its absence (PAR-24)', async (_, reply, words) => {
     const { mango } = await start(() => reply);
     for (const asked of [mango.getOrder(MANGO_KEY, REF), mango.findOrderByRef(MANGO_KEY, REF)]) {
       const error = await catchFactoryError(asked);
@@ -107,7 +107,7 @@ describe('reading orders', () => {
     }
   });
 
-  it('keeps rate limits and tokens of different API keys apart', async () => {
+  it('keeps the rate limits and secrets of different API keys separate', async () => {
     const { mango } = await start(() => toMango('UNAUTHORIZED', null, { status: 401 }));
     expect(await catchFactoryError(mango.getOrder(MANGO_KEY, REF))).toMatchObject({ code: 'AUTH', kind: 'auth' });
   });
@@ -119,7 +119,7 @@ describe('orders identified by MANGO’s own number (PAR-28)', () => {
   it.each<[string, (rows: unknown[]) => unknown]>([
     ['bare', (rows) => rows],
     ['in items', (items) => ({ items, page: 1 })],
-  ])('need a search of the list, %s', async (_, wrap) => {
+  ])('need a search of the list of orders after a lost response, %s', async (_, wrap) => {
     const { mango, server } = await start(
       ({ query }) => toMango('SUCCESS', wrap(query.get('page') === '1' ? page : [])),
       { findBy: 'list' },
@@ -137,12 +137,12 @@ describe('orders identified by MANGO’s own number (PAR-28)', () => {
     ['an order that cannot be read', [{ ...DETAIL, order_id: null }]],
     ['the same page again and again', page],
     ['no list', { total: 3 }],
-  ])('never count as absent after %s (PAR-24)', async (_, data) => {
+  ])('never count as absent after a search with %s (PAR-24)', async (_, data) => {
     const { mango } = await start(() => toMango('SUCCESS', data), { findBy: 'list' });
     expect(await catchFactoryError(mango.findOrderByRef(MANGO_KEY, 'x'))).toMatchObject({ kind: 'not-understood' });
   });
 
-  it('need a decision by a person when no search is configured', async () => {
+  it('cannot be found when no search is configured, so that a person must decide', async () => {
     const { mango, server } = await start(() => toMango('SUCCESS', []), { findBy: 'none' });
     expect(await catchFactoryError(mango.findOrderByRef(MANGO_KEY, REF))).toMatchObject({ code: 'NO_SUCH_CALL' });
     expect(server.seen).toEqual([]);
@@ -176,7 +176,7 @@ describe('cancelOrder', () => {
     ['does not know the order', NOT_FOUND, { code: 'NOT_FOUND', kind: 'rejected' }],
     ['is busy', { status: 429 }, { code: 'RATE', mayHaveHappened: false }],
     ['does not answer', { drop: true }, { code: 'DOWN', mayHaveHappened: true }],
-  ])('reports that the factory %s', async (_, reply, expected) => {
+  ])('returns the matching error when the factory %s', async (_, reply, expected) => {
     const { mango, server } = await start(() => reply);
     expect(await catchFactoryError(mango.cancelOrder(MANGO_KEY, REF))).toMatchObject(expected);
     expect(server.seen).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('secrets (SEC-2)', () => {
     ['a refused field', ({ headers }) => toMangoFields(['note', String(headers['x-api-key'])])],
     ['a page', ({ headers }) => ({ text: String(headers['x-api-key']) })],
     ['a broken connection', () => ({ drop: true })],
-  ])('never appear in %s', async (_, respond) => {
+  ])('never appear in errors and records after %s', async (_, respond) => {
     const { mango, records } = await start(respond);
     const errors = [
       await catchFactoryError(mango.getOrder(MANGO_KEY, REF)),
@@ -203,11 +203,11 @@ describe('secrets (SEC-2)', () => {
   });
 });
 
-describe('hooks (PAR-31)', () => {
+describe('webhooks of MANGO (PAR-31)', () => {
   const read = (hooks: MangoStub['mango']['hooks'], body: unknown) =>
     hooks?.read({ header: () => null, body: Buffer.from(JSON.stringify(body)) }, '');
 
-  it('only trigger a poll of the named order', async () => {
+  it('trigger only a poll of the order that they name', async () => {
     const { mango } = await start(() => NOT_FOUND);
     expect(mango.hooks?.isSigned).toBe(false);
     const status = { event: 'order.status', order_id: REF, order_fulfill_id: 'F-1', current_status: 'shipped' };

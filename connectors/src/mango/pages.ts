@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** Fields that may contain the rows of a page; no source documents the form of a list. */
+/** Names of fields that may contain the rows of a page, because no source documents the form of a list. */
 const PLACES = ['items', 'data', 'results', 'orders', 'products', 'variations'] as const;
 
 /**
- * Finds the rows in the data of a list: the data itself, or the one list in it under a usual name.
- * Errors: none; null when there is no list.
+ * Finds the rows in the data of a list: the data itself, or the only list in the data under one of the usual names. Errors: none; null when the data
+ * has no list.
  * @example findRows({ items: [1], total: 1 }) // [1]
  */
 export function findRows(data: unknown): unknown[] | null {
@@ -18,13 +18,12 @@ export function findRows(data: unknown): unknown[] | null {
   return null;
 }
 
-/** Maximum pages: more than their catalogue has. */
+/** Maximum number of pages; MANGO's catalogue has fewer. */
 const PAGES_MAX = 100;
 
 /**
- * Reads a list of a catalogue to its end: an empty page, or one without new rows. Malformed rows are skipped, so that one does not discard
- * the others.
- * Errors: those of `ask`; of `toError` when there is no list.
+ * Reads all pages of a catalogue's list. The list ends with an empty page, or with a page without new rows. Malformed rows are skipped. Errors: the
+ * errors of `ask`, and that of `toError` when a response has no list.
  */
 export async function readPages<T>(
   schema: z.ZodType<T>,

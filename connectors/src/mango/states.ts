@@ -1,12 +1,12 @@
 import { createStateReader } from '../factory-states.ts';
 
-/** MANGO's status words (PAR-17). */
+/** MANGO's statuses with our states (PAR-17). */
 export const readState = createStateReader({
   new_order: 'SUBMITTED',
   on_hold: 'HOLD',
   in_production: 'IN_PRODUCTION',
   shipped: 'SHIPPED',
-  // Not an order status but a tracking status, which may appear as well.
+  // This is a tracking status and not an order status, but MANGO may send it as an order's status.
   delivered: 'DELIVERED',
   rejected: 'REJECTED',
   cancelled: 'CANCELLED',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { wireId as id, wireMoney as money, wireText as text, wireTracking as tracking } from '../factory-wire.ts';
 
 /*
- * Schemas of what MANGO v3 sends (PAR-16). Its documents are known only through other clients, so unknown fields are ignored, numbers may
- * be text (PAR-17), and only indispensable fields are required.
+ * Schemas of what MANGO v3 sends (PAR-16). MANGO's documents are known only from other clients, so the schemas are tolerant: unknown fields are
+ * ignored, numbers may be text (PAR-17), and only indispensable fields are required.
  */
 
 const flag = z.union([z.boolean(), z.number(), z.string().max(10)]).nullish();
@@ -16,7 +16,7 @@ export const envelopeSchema = z.object({
   data: z.unknown().optional(),
 });
 
-/** `data` of VALIDATION_ERROR. */
+/** Schema of `data` in a response with the code VALIDATION_ERROR. */
 export const fieldErrorsSchema = z.object({
   errors: z
     .array(z.object({ field: z.string(), message: z.string().nullish(), type: text }))
@@ -53,7 +53,7 @@ export type WireProduct = z.infer<typeof productSchema>;
 const lineSchema = z.union([z.string().max(64), z.object({ name: z.string().max(64) })]).nullish();
 
 export const variationSchema = z.object({
-  /** The value that an order line refers to. */
+  /** The key of the variation, to which an order line refers. */
   sku: z.union([z.string().min(1).max(64), z.number().int().positive()]),
   color: text,
   size: text,
@@ -69,7 +69,7 @@ export const variationSchema = z.object({
 });
 export type WireVariation = z.infer<typeof variationSchema>;
 
-/** A webhook; it only says which order to poll. */
+/** Schema of a webhook; only the order that it names is used, for a poll. */
 export const hookSchema = z.object({
   event: z.enum(['order.status', 'order.shipment']),
   order_id: id.nullish(),

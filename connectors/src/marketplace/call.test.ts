@@ -35,10 +35,10 @@ async function catchError(promise: Promise<unknown>): Promise<ConnectorError> {
   return error;
 }
 
-describe('a redirect of the marketplace', () => {
+describe('redirect as the marketplace’s response', () => {
   const REDIRECT = { status: 302, headers: { location: 'https://login.example/sso?ticket=s3cret' } };
 
-  it('fails with the name of the host, and is not followed (SEC-4)', async () => {
+  it('causes an error with the name of the host, and is not followed (SEC-4)', async () => {
     const { marketplace, server } = await start(() => REDIRECT);
     const error = await catchError(marketplace.searchOrders(ACCESS, SEARCH));
     expect(error).toMatchObject({ kind: 'unavailable', code: 'HTTP_302', retryable: true });
@@ -83,7 +83,7 @@ describe('retries of marketplace calls', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('delay no call of other shops while one shop is rate-limited', async () => {
+  it('do not delay calls of other shops while one shop is rate-limited', async () => {
     const { marketplace } = await start((request) =>
       request.query.get('shop_cipher') === 'slow' ? toRefusal(429, 36009002, '') : toAnswer({ orders: [] }),
     );
@@ -112,7 +112,7 @@ describe('retries of marketplace calls', () => {
     ['a refusal', () => toRefusal(200, 777, 'no')],
     ['an expired token', () => toRefusal(401, 105002, 'Expired credentials.')],
     ['an unreadable answer', () => ({ text: '<html>' })],
-  ])('do not follow %s', async (_, respond) => {
+  ])('do not happen after %s', async (_, respond) => {
     const { marketplace, server } = await start(respond);
     await catchError(marketplace.searchOrders(ACCESS, SEARCH));
     expect(server.seen).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('retries of marketplace calls', () => {
 });
 
 describe('responses of the marketplace', () => {
-  it('fail for a code other than 0, whatever the HTTP status is, and keep the request id (MKT-7)', async () => {
+  it('count as failures for every code other than 0 with any HTTP status, and keep the request id (MKT-7)', async () => {
     const { marketplace } = await start(() => toRefusal(200, 12052038, 'price locked'));
     expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({
       kind: 'rejected',
@@ -166,12 +166,12 @@ describe('responses of the marketplace', () => {
     ['null', null],
     ['nothing', undefined],
     ['an empty object', {}],
-  ])('report a failure that has %s as its data (MKT-7)', async (_, data) => {
+  ])('count as failures also when their data is %s (MKT-7)', async (_, data) => {
     const { marketplace } = await start(() => ({ status: 401, json: { code: 105002, message: 'Expired', data } }));
     expect(await catchError(marketplace.listWarehouses(ACCESS))).toMatchObject({ kind: 'auth', code: '105002' });
   });
 
-  it('fail with the field whose type differs from the documents', async () => {
+  it('cause an error that names the field whose type differs from the documents', async () => {
     const { marketplace } = await start(() => toAnswer({ orders: 'none' }));
     const error = await catchError(marketplace.searchOrders(ACCESS, SEARCH));
     expect(error.kind).toBe('not-understood');
@@ -208,7 +208,7 @@ describe('secrets (SEC-2)', () => {
   });
 });
 
-describe('a proxy that answers instead of the marketplace', () => {
+describe('response of a proxy instead of the marketplace', () => {
   async function ask(reply: StubReply, isWrite = false): Promise<ConnectorError> {
     const { marketplace } = await start(() => toAnswer({}));
     const proxy = await startStub(() => reply);
@@ -225,7 +225,7 @@ describe('a proxy that answers instead of the marketplace', () => {
   }
 
   it.each([200, 302, 400, 401, 403, 404, 407])(
-    'counts as a proxy failure for HTTP %i, not as a token or call failure',
+    'with HTTP %i counts as a failure of the proxy, and not of the token or the call',
     async (status) => {
       const error = await ask({ status, text: '<html>Gateway</html>' });
       expect(error).toMatchObject({ kind: 'unavailable', code: 'PROXY', mayHaveHappened: false });
@@ -233,18 +233,18 @@ describe('a proxy that answers instead of the marketplace', () => {
     },
   );
 
-  it('gets a reason of its own when it rejects the password', async () => {
+  it('causes an error with a reason of its own when the proxy rejects the password', async () => {
     const { providerMessage } = await ask({ status: 407, text: '' });
     expect(readSyncTrouble(providerMessage)).toBe('PROXY_PASSWORD');
   });
 
-  it('takes no blame for a 503 or for a refusal of the marketplace', async () => {
+  it('differs from a 503 and from a refusal, which count as failures of the marketplace', async () => {
     expect(await ask({ status: 503, text: 'down' })).toMatchObject({ kind: 'unavailable', code: 'HTTP_503' });
     const refusal = await ask(toRefusal(401, 105002, 'Expired credentials'));
     expect(refusal).toMatchObject({ kind: 'auth', code: '105002' });
   });
 
-  it('sets mayHaveHappened for a write when its response is a success', async () => {
+  it('sets mayHaveHappened for a write when the status is a success', async () => {
     expect(await ask({ status: 200, text: 'fine' }, true)).toMatchObject({ code: 'PROXY', mayHaveHappened: true });
     expect(await ask({ status: 403, text: 'no' }, true)).toMatchObject({ code: 'PROXY', mayHaveHappened: false });
   });

@@ -14,7 +14,7 @@ import { NOT_A_PDF, PARTNER, toMarketplaceError } from './errors.ts';
 import { signRequest } from './sign.ts';
 import { envelopeSchema } from './wire.ts';
 
-/** Our app at the marketplace. */
+/** Key and secret of our app at the marketplace. */
 export interface App {
   baseUrl: string;
   authBaseUrl: string;
@@ -22,7 +22,7 @@ export interface App {
   appSecret: string;
 }
 
-/** The caller: a shop, or a seller whose shops are still unknown (then without cipher: MKT-4). */
+/** Credentials of a shop, or of a seller whose shops are still unknown; the latter have no cipher (MKT-4). */
 interface Caller {
   accessToken: string;
   proxy: Proxy | null;
@@ -35,12 +35,12 @@ interface Caller {
 interface ApiCall<Wire, T> {
   method: HttpCall['method'];
   path: string;
-  /** Undefined, null and "" are not sent (MKT-5). */
+  /** Query parameters; undefined, null and "" are not sent (MKT-5). */
   query?: Readonly<Record<string, string | number | null | undefined>>;
-  /** Without it the request has no body. */
+  /** Body of the request; when missing, the request has no body. */
   body?: Readonly<Record<string, unknown>>;
   schema: z.ZodType<Wire>;
-  /** Translates the response; throws RangeError when it does not have the documented form. */
+  /** Translates the data of the response; throws RangeError when the data does not have the documented form. */
   read: (wire: Wire) => T;
   /** Whether the call changes something at the marketplace; such a call is sent once. */
   isWrite: boolean;
@@ -64,20 +64,20 @@ export interface DownloadedPdf {
 export interface Api {
   /** Makes a signed call (MKT-5) within the caller's rate limit and reads its response. */
   call<Wire, T>(caller: Caller, call: ApiCall<Wire, T>): Promise<T>;
-  /** Makes one attempt of a token call, which is unsigned and has the secret in its query (MKT-2). */
+  /** Makes one attempt of a token call. Token calls are unsigned and have the secret in the query (MKT-2). */
   callToken<Wire, T>(call: TokenCall<Wire, T>): Promise<T>;
   /**
-   * Downloads a PDF, unsigned, with up to three attempts. An unreadable file is requested again; the last attempt returns any file that
-   * begins as a PDF, and never another one (LBL-13).
+   * Downloads a PDF, unsigned, with up to three attempts. When the file is unreadable, it is requested again. After the last attempt, an unreadable
+   * file is returned if it begins as a PDF; any other file is an error (LBL-13).
    */
   downloadPdf(url: string, proxy: Proxy | null): Promise<DownloadedPdf>;
 }
 
-/** Maximum attempts of a call that gets 429 (MKT-10), and of one that gets server errors. */
+/** Maximum attempts of a call that gets HTTP 429 (MKT-10), and of a call that gets server errors. */
 const RATE_LIMITED_ATTEMPTS = 6;
 const UNAVAILABLE_ATTEMPTS = 3;
 
-/** The partner's texts are truncated before they are searched for secrets, far beyond the stored length. */
+/** Maximum characters of the marketplace's texts that are searched for secrets; stored texts are far shorter. */
 const MESSAGE_MAX = 4_000;
 
 /**
@@ -94,7 +94,7 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
       if (value != null && value !== '') query[name] = String(value);
     }
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-    // Signed last and again for every attempt, because a signature is valid for five minutes.
+    // The signature is made immediately before every attempt, because it is valid for only five minutes.
     query.sign = signRequest({ appSecret: app.appSecret, path: call.path, query, body: body ?? null });
     const redact = createRedact([
       app.appSecret,
@@ -122,7 +122,7 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
       // The rate limit is per app and shop (MKT-10); before the shop is known, per app.
       const key = `${app.appKey}:${caller.shopId ?? ''}`;
       const policy = createPolicy(call.isWrite, clock);
-      // All attempts of a call share one total time: otherwise a server that sends single bytes would take it three times.
+      // All attempts of a call share one total time; otherwise a server that sends single bytes would use the timeout three times.
       const time = createCallTime(callMs);
       return retry(
         async () => {
@@ -154,10 +154,10 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
     },
     async downloadPdf(url, proxy) {
       const isOurs = URL.canParse(url) && new URL(url).origin === new URL(app.baseUrl).origin;
-      // The link is as good as a key for a day, so it is redacted completely.
+      // For a day, anyone with the link can download the label, so the whole link is redacted.
       const redact = createRedact([url, ...listProxySecrets(proxy)]);
       const time = createCallTime(callMs);
-      /** A file that begins as a PDF and is unreadable. */
+      /** The last file that begins as a PDF and is unreadable. */
       let odd: DownloadedPdf | null = null;
       try {
         return await retry(
@@ -175,7 +175,7 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
           { time },
         );
       } catch (error) {
-        // The label is paid for: its bytes are stored even if we cannot read them.
+        // The label is paid for, so its bytes are returned and stored even if we cannot read them.
         if (odd !== null) return odd;
         throw error;
       }
@@ -183,7 +183,7 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
   };
 }
 
-/** Creates the error of a temporary failure, such as a waiting page with status 200. */
+/** Creates the error for a temporary failure, such as a waiting page with HTTP 200. */
 function toDownloadError(reply: HttpReply, fault: PdfFault | null, now: number): ConnectorError {
   return toMarketplaceError({
     status: fault === null ? reply.status : 502,
@@ -215,7 +215,7 @@ function listProxySecrets(proxy: Proxy | null): string[] {
 }
 
 function toUrl(base: string, path: string, query: Readonly<Record<string, string>>): string {
-  // Not URLSearchParams: it writes a space as "+", which a verifier may read as a plus sign.
+  // URLSearchParams is not used, because it writes a space as "+", which the marketplace may read as a plus sign when it verifies the signature.
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${base.replace(/\/+$/, '')}${path}?${pairs.join('&')}`;
 }
@@ -230,12 +230,12 @@ interface Reading<Wire, T> {
   now: number;
 }
 
-/** Returns whether a status without an envelope may also come from the marketplace's own gateway: a server error or too many calls. */
+/** Returns whether a response without an envelope may come from the marketplace's own gateway, because its status is a server error or 429. */
 function isOfAnyServer(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }
 
-/** Opens the envelope (MKT-7): a code other than 0 is a failure, whatever the HTTP status is. */
+/** Opens the envelope and returns its data (MKT-7). Every code other than 0 is a failure, independent of the HTTP status. */
 function readAnswer<Wire, T>(reply: HttpReply, reading: Reading<Wire, T>): T {
   const { path, isWrite, proxy, redact, now } = reading;
   const json = parseJsonOrNull(reply.body.toString('utf8'));
@@ -250,7 +250,7 @@ function readAnswer<Wire, T>(reply: HttpReply, reading: Reading<Wire, T>): T {
       kind: 'unavailable',
       code: 'PROXY',
       providerMessage: `the shop's proxy answered itself: ${toStatusWords(reply)}`,
-      // A proxy that refuses has forwarded nothing; one that answers with success may have.
+      // A proxy that refuses the call has not forwarded it; a proxy that answers with success may have forwarded it.
       mayHaveHappened: isWrite && reply.status < 400,
     });
   }

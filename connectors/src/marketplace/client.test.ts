@@ -33,7 +33,7 @@ describe('authorizeLink', () => {
 });
 
 describe('tokens', () => {
-  it('exchange a code by an unsigned call (MKT-2)', async () => {
+  it('come from the exchange of a code by an unsigned call (MKT-2)', async () => {
     stub = await openMarketplaceStub(() => ({ json: { code: 0, message: 'success', data: TOKEN } }));
     expect(await stub.marketplace.getToken('c0de')).toEqual({
       accessToken: 'TTP_new',
@@ -56,7 +56,7 @@ describe('tokens', () => {
     });
   });
 
-  it('exchange a refresh token for a new pair', async () => {
+  it('come as a new pair from the exchange of a refresh token', async () => {
     stub = await openMarketplaceStub(() => toAnswer({ ...TOKEN, granted_scopes: ['order'], extra: 1 }));
     expect(await stub.marketplace.refreshToken('old')).toMatchObject({
       accessToken: 'TTP_new',
@@ -79,18 +79,18 @@ describe('tokens', () => {
     ['no end', toAnswer({ ...TOKEN, access_token_expire_in: undefined })],
     ['an end that is no time', toAnswer({ ...TOKEN, access_token_expire_in: 'soon' })],
     ['an end in 1970', toAnswer({ ...TOKEN, refresh_token_expire_in: 604_800 })],
-  ])('stay unchanged after a refresh with %s (SHP-16)', async (_, reply) => {
+  ])('fail to refresh with an error of the right kind after %s (SHP-16)', async (_, reply) => {
     stub = await openMarketplaceStub(() => reply);
     await expect(stub.marketplace.refreshToken('old')).rejects.toMatchObject({
       kind: 'not-understood',
       retryable: false,
-      // The old refresh token may be used up: nothing rules that out.
+      // mayHaveHappened is set, because the marketplace may have used up the old refresh token.
       mayHaveHappened: true,
     });
     expect(stub.server.seen).toHaveLength(1);
   });
 
-  it('fail with different kinds for an expired authorization and a server error, after one request', async () => {
+  it('fail, after one request, with different kinds of errors for an expired authorization and a server error', async () => {
     stub = await openMarketplaceStub((_, count) =>
       count === 1 ? toRefusal(200, 36004001, 'rt has expired') : { status: 500 },
     );

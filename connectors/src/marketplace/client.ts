@@ -16,17 +16,17 @@ import { verifyWebhook } from './webhook.ts';
 import { emptySchema, shopsSchema, tokenSchema, webhooksSchema } from './wire.ts';
 
 export interface MarketplaceConfig {
-  /** `https://open-api.tiktokglobalshop.com` or a simulator. */
+  /** Base URL of the API: `https://open-api.tiktokglobalshop.com` or a simulator. */
   baseUrl: string;
-  /** `https://auth.tiktok-shops.com` or a simulator. */
+  /** Base URL of the token calls: `https://auth.tiktok-shops.com` or a simulator. */
   authBaseUrl: string;
-  /** Where sellers consent: `https://services.us.tiktokshop.com/open/authorize` or a simulator (MKT-1). */
+  /** Page on which sellers authorize: `https://services.us.tiktokshop.com/open/authorize` or a simulator (MKT-1). */
   authorizeUrl: string;
   appKey: string;
   appSecret: string;
-  /** Number of the app in the Partner Center, not the app key. */
+  /** Number of the app in the Partner Center; it differs from the app key. */
   serviceId: string;
-  /** Timeout of a call with all its attempts; waits that the marketplace asks for are added. */
+  /** Timeout of a call with all its attempts, without the waits that the marketplace requests. */
   timeoutMs: number;
   /** Rate limit of each shop. */
   rateLimit?: RateLimit;
@@ -40,7 +40,7 @@ export interface MarketplaceConfig {
   onCall?: (record: CallRecord) => void;
 }
 
-/** The vendor publishes no number (MKT-10): below every limit observed so far. */
+/** Default rate limit of a shop. The marketplace publishes no number, so this is below every limit observed so far (MKT-10). */
 const RATE_LIMIT: RateLimit = { perSecond: 10, burst: 20 };
 
 /**
@@ -66,7 +66,7 @@ export function createMarketplace(config: MarketplaceConfig): Marketplace {
   };
 }
 
-/** Consent, tokens and shops (MKT-1). */
+/** Creates the calls about authorization, tokens and shops (MKT-1). */
 function createSellerCalls(
   config: MarketplaceConfig,
   api: Api,
@@ -82,15 +82,15 @@ function createSellerCalls(
 
     async getToken(code, proxy = null) {
       const query = { ...app, auth_code: code, grant_type: 'authorized_code' };
-      // A code is valid once: after a lost response it may be used up.
+      // A code can be used once, so after a lost response it may be used up.
       const call = { path: '/api/v2/token/get', query, schema: tokenSchema, read: toTokenSet, isWrite: true, proxy };
       return api.callToken(call);
     },
 
     async refreshToken(refreshToken, proxy = null) {
       const query = { ...app, refresh_token: refreshToken, grant_type: 'refresh_token' };
-      // A refresh changes both tokens; whether the old refresh token stays valid is undocumented. A lost response therefore leaves doubt,
-      // as it does for a write.
+      // A refresh changes both tokens; whether the old refresh token stays valid is undocumented. After a lost response it is therefore unknown which
+      // tokens are valid, so the call is treated as a write.
       const call = {
         path: '/api/v2/token/refresh',
         query,
@@ -110,7 +110,7 @@ function createSellerCalls(
   };
 }
 
-/** Webhooks (MKT-33). */
+/** Creates the calls about webhooks (MKT-33). */
 function createWebhookCalls(
   config: MarketplaceConfig,
   api: Api,

@@ -71,7 +71,7 @@ describe('toMarketplaceError (MKT-9)', () => {
     [429, null, false],
     [200, '10007014', false],
     [401, '105002', false],
-  ])('mayHaveHappened of a write with HTTP %i and code %s: %s', (status, code, mayHaveHappened) => {
+  ])('decides mayHaveHappened of a write with HTTP %i and code %s: %s', (status, code, mayHaveHappened) => {
     const error = toMarketplaceError({ ...REFUSAL, status, code, isWrite: true });
     expect(error.mayHaveHappened).toBe(mayHaveHappened);
   });

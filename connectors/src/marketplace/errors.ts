@@ -16,19 +16,19 @@ export interface Refusal {
 }
 
 /**
- * The access token is no longer valid (105001 to 105004), or the authorization itself has ended (36004001 to 36004005; MKT-9). 105005, a
+ * Codes for an access token that is no longer valid (105001 to 105004), or for an authorization that has ended (36004001 to 36004005; MKT-9). 105005, a
  * missing scope, is not included: a new authorization would not help.
  */
 const AUTH_CODES = new Set(['105001', '105002', '105003', '105004', '36004001', '36004004', '36004005']);
 const RATE_CODES = new Set(['36009002']);
-/** The marketplace has disabled the shop or the seller's account: no call works until it is enabled again. */
+/** The marketplace has disabled the shop or the seller's account; all calls fail until it is enabled again. */
 const DISABLED_CODES = new Set(['36009043', '36009044']);
 export const SHOP_DISABLED = 'SHOP_DISABLED';
 /** The link of a label leads to a file that is not a PDF. */
 export const NOT_A_PDF = 'NOT_A_PDF';
-/** Our signature or our app secret is wrong: the seller cannot fix it. */
+/** Codes for a wrong signature or app secret, which the seller cannot fix. */
 const BAD_SIGN = '106001';
-/** Failures of the marketplace that ask for a retry. */
+/** Codes of failures for which the marketplace asks for a retry. */
 const PASSING_CODES = new Set([
   '36009003',
   '36009007',
@@ -55,7 +55,7 @@ export function toMarketplaceError(refusal: Refusal): ConnectorError {
     providerMessage: refusal.message || refusal.statusWords,
     retryAfterMs: refusal.retryAfterMs,
     requestId: refusal.requestId,
-    // A refused call was not carried out; a server error may have come after the call was carried out.
+    // A refused call was not carried out, but a call with a server error may have been carried out before the error.
     mayHaveHappened: refusal.isWrite && kind === 'unavailable' && (isServerFault || refusal.code === '36009007'),
   });
 }
@@ -77,7 +77,8 @@ function findKind({ status, code, message }: Refusal): ConnectorErrorKind {
 /** 36009004 covers every wrong credential: the seller's token, our own app's, the time, the shop (MKT-9). */
 function findCredentialKind(message: string): ConnectorErrorKind {
   if (message.includes('x-tts-access-token')) return 'auth';
-  // The clocks differ or the call took too long; each attempt is signed again.
+  // The timestamp of the signature is invalid, because the clocks differ or the call took too long. A retry helps, because each attempt is signed
+  // again.
   if (/timestamp/i.test(message)) return 'unavailable';
   return 'rejected';
 }

@@ -19,7 +19,7 @@ import { settlementSchema, unsettledPageSchema, unsettledSchema, type WireSettle
 /** Codes of a missing path, method or version: the older version of the call may still exist (MKT-9). */
 const NO_SUCH_CALL = new Set(['36009009', '36009010', '36009014', 'HTTP_404']);
 
-/** Ten billion dollars, the bound of a sum over all orders of a shop. */
+/** Limit of a sum over all orders of a shop: ten billion dollars, in cents. */
 const SUM_CENTS_MAX = 1_000_000_000_000;
 
 type FinanceCalls = Pick<
@@ -32,7 +32,7 @@ type FinanceCalls = Pick<
   | 'listWithdrawals'
 >;
 
-/** Makes a call in its newer version, and falls back to the older one when that is missing (MKT-9). */
+/** Makes a call in its newer version, and falls back to the older version when the newer one is missing (MKT-9). */
 async function byVersion<T>(call: (version: string) => Promise<T>): Promise<T> {
   try {
     return await call('202501');

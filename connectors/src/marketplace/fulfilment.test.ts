@@ -53,7 +53,7 @@ describe('packages of the marketplace', () => {
     });
   });
 
-  it('can be shipped when they exist', async () => {
+  it('can be shipped when they already exist', async () => {
     const { marketplace, server } = await start({});
     await marketplace.shipPackage(ACCESS, '115', {
       handoverMethod: 'PICKUP',
@@ -70,7 +70,7 @@ describe('packages of the marketplace', () => {
     expect(server.seen[1]?.body).toBe('{}');
   });
 
-  it('use the field names of the detail call in the detail (MKT-25)', async () => {
+  it('can be read from the detail, which has field names of its own (MKT-25)', async () => {
     const { marketplace } = await start({
       package_status: 'PROCESSING',
       orders: [{ id: '57', skus: [] }],
@@ -93,7 +93,7 @@ describe('packages of the marketplace', () => {
     });
   });
 
-  it('use the field names of the list in a search, and separate malformed packages', async () => {
+  it('can be read from the list, whose field names differ from the detail, without malformed packages', async () => {
     const { marketplace, server } = await start({
       packages: [
         { id: '115', status: 'FULFILLING', orders: null },
@@ -126,7 +126,7 @@ const PDF = createSamplePdf();
 const toText = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString('latin1');
 
 describe('label documents', () => {
-  it('name their type and size in the request', async () => {
+  it('come from a request that names type and size', async () => {
     const { marketplace, server } = await start({ doc_url: 'https://docs.example/a.pdf?key=1', tracking_number: '94' });
     expect(await marketplace.getShippingDocument(ACCESS, '115', { size: 'A6' })).toEqual({
       docUrl: 'https://docs.example/a.pdf?key=1',
@@ -137,7 +137,7 @@ describe('label documents', () => {
     expect(server.seen[0]?.query.get('document_size')).toBe('A6');
   });
 
-  it('need neither signature nor token', async () => {
+  it('can be downloaded without signature and token', async () => {
     stub = await openMarketplaceStub((_, count) => (count === 1 ? { status: 503 } : { text: PDF }));
     const url = `${stub.server.url}/docs/a.pdf?key=1`;
     expect(toText(await stub.marketplace.downloadDocument(url))).toBe(PDF);
@@ -145,7 +145,7 @@ describe('label documents', () => {
     expect(stub.server.seen[1]?.headers).not.toHaveProperty('x-tts-access-token');
   });
 
-  it('use the shop’s proxy', async () => {
+  it('pass through the shop’s proxy', async () => {
     const proxy = await startStub(() => ({ text: PDF }));
     stub = await openMarketplaceStub(() => ({ text: 'direct' }));
     const { port } = proxy;
@@ -165,7 +165,7 @@ describe('label documents', () => {
     ['has ended', { status: 403 }, { kind: 'rejected', code: 'HTTP_403' }],
     ['leads elsewhere', { status: 302, headers: { location: 'http://127.0.0.1/' } }, { kind: 'unavailable' }],
     ['is empty', { text: '' }, { kind: 'unavailable' }],
-  ])('fail for a link that %s, without the link in the error', async (_, reply, expected) => {
+  ])('cause an error that does not contain the link when the link %s', async (_, reply, expected) => {
     stub = await openMarketplaceStub(() => reply);
     const url = `${stub.server.url}/docs/a.pdf?key=abcdef`;
     const download = stub.marketplace.downloadDocument(url);
@@ -173,7 +173,7 @@ describe('label documents', () => {
     await expect(download).rejects.not.toThrow('abcdef');
   });
 
-  it('trigger another request when the response is not a PDF, which is never returned (LBL-13)', async () => {
+  it('need another request when the response is not a PDF, and no other file is ever returned (LBL-13)', async () => {
     stub = await openMarketplaceStub((_, count) => ({ text: count < 3 ? '<html>Please wait</html>' : PDF }));
     expect(toText(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`))).toBe(PDF);
     expect(stub.server.seen).toHaveLength(3);
@@ -186,12 +186,12 @@ describe('label documents', () => {
     expect(stub.server.seen).toHaveLength(3);
   });
 
-  it('come back with their fault after three attempts when they begin as a PDF (LBL-13)', async () => {
+  it('come back with their fault when they begin as a PDF and stay unreadable for three attempts (LBL-13)', async () => {
     stub = await openMarketplaceStub(() => ({ text: '%PDF-1.7 not really' }));
     const odd = await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`);
     expect([toText(odd), odd.fault]).toEqual(['%PDF-1.7 not really', 'BROKEN']);
     expect(stub.server.seen).toHaveLength(3);
-    // A later HTML page does not replace it.
+    // An HTML page in a later attempt does not replace the unreadable PDF.
     stub = await openMarketplaceStub((_, count) => ({ text: count === 1 ? '%PDF-1.7 not really' : '<html></html>' }));
     expect(toText(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`))).toMatch(/^%PDF/);
   });
@@ -207,7 +207,7 @@ describe('label documents', () => {
     await other.close();
   });
 
-  it('fail for an invalid link', async () => {
+  it('cause an error when the link is not a URL', async () => {
     const { marketplace } = await start({ doc_url: 'soon' });
     await expect(marketplace.getShippingDocument(ACCESS, '115')).rejects.toMatchObject({ kind: 'not-understood' });
   });
@@ -235,7 +235,7 @@ describe('tracking of marketplace orders', () => {
     expect(server.seen[0]?.path).toBe('/fulfillment/202309/orders/57/shipping_info/update');
   });
 
-  it('reads events, whose times are milliseconds (MKT-13)', async () => {
+  it('reads tracking events, whose times are in milliseconds (MKT-13)', async () => {
     const { marketplace } = await start({
       tracking: [{ description: 'Accepted', update_time_millis: 1_795_000_000_123 }, { description: 'x' }],
     });

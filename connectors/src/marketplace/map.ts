@@ -57,7 +57,7 @@ export function readRows<Wire, Row>(
   return { rows: good, broken };
 }
 
-/** Returns the id of a row; null for an invalid one. */
+/** Returns the id of a row; null when the id is invalid. */
 function findId(row: unknown): string | null {
   const parsed = rowSchema.safeParse(row);
   if (!parsed.success) return null;
@@ -78,7 +78,7 @@ export function toTokenSet(wire: WireToken): TokenSet {
     openId: toText(wire.open_id),
     sellerName: toText(wire.seller_name),
     sellerBaseRegion: toText(wire.seller_base_region),
-    // 0 is a valid value here: a seller.
+    // 0 is a valid user type: it means a seller.
     userType: wire.user_type == null ? null : String(wire.user_type),
     grantedScopes: wire.granted_scopes ?? [],
   };
@@ -92,7 +92,7 @@ export function toWebhooks(wire: WireWebhooks): WebhookRegistration[] {
   return (wire.webhooks ?? []).map(({ event_type, address }) => ({ eventType: event_type, address }));
 }
 
-/** Translates the shops of a consent (MKT-4). Errors: none. */
+/** Translates the shops of an authorization (MKT-4). Errors: none. */
 export function toAuthorizedShops(wire: WireShops): AuthorizedShop[] {
   return (wire.shops ?? []).map((shop) => ({
     id: String(shop.id),
@@ -105,8 +105,8 @@ export function toAuthorizedShops(wire: WireShops): AuthorizedShop[] {
 }
 
 /**
- * Translates a package of the list or of the detail, which name its id and status differently (MKT-25).
- * Errors: RangeError when it has no id.
+ * Translates a package from the list or from the detail; the two have different names for id and status (MKT-25). Errors: RangeError when the package
+ * has no id.
  */
 export function toPackage(wire: WirePackage): MarketplacePackage {
   const id = toText(wire.id) ?? toText(wire.package_id);
@@ -163,7 +163,7 @@ export function toShippingProviders(wire: WireShippingProviders): ShippingProvid
   return (wire.shipping_providers ?? []).map(({ id, name }) => ({ id: String(id), name: toText(name) ?? String(id) }));
 }
 
-/** Translates tracking events, whose times are, as an exception, milliseconds (MKT-13). Errors: RangeError for an invalid time. */
+/** Translates tracking events. Their times are in milliseconds, unlike all other times (MKT-13). Errors: RangeError for an invalid time. */
 export function toTracking(wire: WireTracking): TrackingEvent[] {
   return (wire.tracking ?? []).map(({ description, update_time_millis }) => ({
     description: toText(description) ?? '',
@@ -174,7 +174,7 @@ export function toTracking(wire: WireTracking): TrackingEvent[] {
 /**
  * Translates a row of the money on hold (MKT-28).
  *
- * Units: dollars in, cents out. Errors: RangeError when there is no amount.
+ * Units: dollars in, cents out. Errors: RangeError when the amount is missing.
  */
 export function toUnsettledRow(wire: WireUnsettled): UnsettledRow {
   const estSettlementCents = toCents(wire.est_settlement_amount, 'est_settlement_amount');
@@ -202,7 +202,7 @@ export function toUnsettledRow(wire: WireUnsettled): UnsettledRow {
 export function toSettlement(orderId: string, wire: WireSettlement): OrderSettlement {
   const statementRows = wire.statement_transactions ?? [];
   const rowCount = Math.max(statementRows.length, wire.sku_transactions?.length ?? 0, wire.total_count ?? 0);
-  // 202309 has no total of the order: it is computed from its rows.
+  // Version 202309 has no total of the order, so the total is computed from the rows.
   const settlementCents =
     toCents(wire.settlement_amount, 'settlement_amount') ??
     sumCents(statementRows.map((row) => toCents(row.settlement_amount, 'settlement_amount') ?? 0));

@@ -3,9 +3,9 @@ import type { Amount, Payment, Statement, StatementTransaction, Withdrawal } fro
 import type { WireAmount, WirePayout, WireStatement, WireTransaction, WireWithdrawal } from './money-wire.ts';
 import { toCents, toMoment, toText } from './values.ts';
 
-/** Ten billion dollars, the bound of a sum over orders. */
+/** Limit of a sum over orders: ten billion dollars, in cents. */
 const SUM_CENTS_MAX = 1_000_000_000_000;
-/** Upper limit of an amount in a currency with many thousands to a dollar. */
+/** Limit of an amount in a currency of which a dollar is worth many thousands, in hundredths. */
 const EXCHANGED_CENTS_MAX = 1_000_000_000_000_000;
 
 const RESERVE = 'RESERVE';
@@ -77,13 +77,13 @@ export function toStatementTransaction(wire: WireTransaction): StatementTransact
   };
 }
 
-/** Inapplicable ids are missing, empty, or "0" as a text. */
+/** An id that does not apply is missing, empty or the text "0". */
 function toId(value: string | number | null | undefined): string | null {
   const text = toText(value);
   return text === '0' ? null : text;
 }
 
-/** The status contains the direction; so does the sign, if there is one. */
+/** The status says whether money is withheld or released; the sign, if present, says the same. */
 function toSize(cents: Cents): Cents {
   return Math.abs(cents);
 }

@@ -35,7 +35,7 @@ export const statementSchema = z.object({
 });
 export type WireStatement = z.infer<typeof statementSchema>;
 
-/** The two versions name the list differently (PAY-11). */
+/** The two versions of the call use different names for the list (PAY-11). */
 export const transactionPageSchema = z.object({ ...page, transactions: rows, statement_transactions: rows });
 export const transactionSchema = z.object({
   id,

@@ -52,7 +52,7 @@ describe('toOrder', () => {
     ['0', 0],
     ['empty', ''],
     ['"0"', '0'],
-  ])('reads a field that is %s as missing (MKT-14)', (_, nothing) => {
+  ])('treats a field as missing when it is %s (MKT-14)', (_, nothing) => {
     const order = map({ paid_time: nothing, update_time: nothing, shipping_due_time: nothing });
     expect(order).toMatchObject({ paidAt: null, shippingDueAt: null, updatedAt: order.createdAt });
     const text = nothing === '0' ? '' : nothing;
@@ -143,7 +143,7 @@ describe('toOrder', () => {
   });
 });
 
-describe('parsing a page of 100 orders', () => {
+describe('parsing of a page of 100 orders', () => {
   const text = JSON.stringify({
     orders: Array.from({ length: 100 }, (_, index) => createSampleOrder(`57646141303878${1000 + index}`)),
   });
@@ -157,7 +157,7 @@ describe('parsing a page of 100 orders', () => {
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1000;
     });
-    // The best of many runs, because garbage collection may run in parallel.
+    // The fastest of many runs is compared, because garbage collection slows down some runs.
     expect(Math.min(...times)).toBeLessThan(10);
   });
 });

@@ -11,13 +11,13 @@ import type { WireAddress, WireLineItem, WireOrder, WirePayment } from './wire.t
 
 /**
  * Translates an order of the wire (MKT-17) into our type.
- * Units: seconds and dollars in, milliseconds and cents out. Errors: RangeError when an amount or a time cannot be read: such an order is
- * broken (SYN-10).
+ * Units: seconds and dollars in, milliseconds and cents out. Errors: RangeError when an amount or a time cannot be read; such an order counts as
+ * unreadable (SYN-10).
  */
 export function toOrder(wire: WireOrder): MarketplaceOrder {
   const createdAt = toMoment(wire.create_time, 'create_time');
   if (createdAt === null) throw new RangeError('create_time: missing');
-  // Every order has one; reading its absence as $0.00 would show a wrong revenue (SYN-10).
+  // Every order has a payment. A missing payment is an error, because $0.00 would give a wrong revenue (SYN-10).
   if (wire.payment == null) throw new RangeError('payment: missing');
   const lineItems = wire.line_items.map(toLineItem);
   return {
@@ -111,7 +111,7 @@ function toLineItem(wire: WireLineItem): OrderLineItem {
 
 function toAddress(wire: WireAddress): OrderAddress | null {
   const districts = wire.district_info ?? [];
-  // The levels' numbers differ from country to country; their names do not.
+  // Address levels are found by their names, because their numbers differ between countries.
   const findDistrict = (name: string): string | null =>
     toText(districts.find((district) => String(district.address_level_name).toLowerCase() === name)?.address_name);
   const lines = [wire.address_line1, wire.address_line2, wire.address_line3, wire.address_line4]
@@ -127,7 +127,7 @@ function toAddress(wire: WireAddress): OrderAddress | null {
     postalCode: toText(wire.postal_code),
   };
   const texts = [...Object.values(shown), ...lines].filter((value) => value !== null);
-  // A bare region code is not an address: while an order is on hold the marketplace sends nothing else (MKT-18).
+  // A region code alone is not an address. While an order is on hold, the marketplace sends nothing else (MKT-18).
   if (texts.length === 0) return null;
   return {
     ...shown,
@@ -141,7 +141,7 @@ function toAddress(wire: WireAddress): OrderAddress | null {
   };
 }
 
-/** Packages are listed in the order and in its pieces; either may contain one that the other does not. */
+/** Both the order and its pieces list packages, and either may list a package that is missing in the other. */
 function toPackages(wire: NonNullable<WireOrder['packages']>, lineItems: readonly OrderLineItem[]): OrderPackage[] {
   const packages = new Map<string, OrderPackage>();
   const getPackage = (id: string): OrderPackage => {

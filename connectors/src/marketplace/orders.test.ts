@@ -12,7 +12,7 @@ afterEach(async () => {
 const SEARCH = { sortField: 'update_time', sortOrder: 'ASC', pageSize: 100 } as const;
 
 describe('searchOrders', () => {
-  it('sends whole seconds, a signature over the exact bytes, and each parameter in its place', async () => {
+  it('sends whole seconds, a signature over the exact bytes, and each parameter in query or body as documented', async () => {
     stub = await startMarketplaceStub(() =>
       toAnswer({ orders: [createSampleOrder()], next_page_token: 'a+/=', total_count: 7 }),
     );
@@ -65,7 +65,7 @@ describe('searchOrders', () => {
     expect(page.orders[0]?.buyerMessage).toBe(long);
   });
 
-  it('returns one broken order separately and keeps the other 99 (SYN-8)', async () => {
+  it('returns one unreadable order separately and the other 99 as usual (SYN-8)', async () => {
     const orders: unknown[] = Array.from({ length: 100 }, (_, index) =>
       createSampleOrder(`5764614130387857${index + 10}`),
     );
@@ -88,7 +88,7 @@ describe('searchOrders', () => {
     ['no status', { ...createSampleOrder('2'), status: '' }, '2', 'status'],
     ['no time of creation', { ...createSampleOrder('3'), create_time: 0 }, '3', 'create_time'],
     ['a row that is no object', 'oops', null, 'answer'],
-  ])('separates an order with %s and reports the reason', async (_, order, id, reason) => {
+  ])('returns an order with %s as unreadable, with the reason', async (_, order, id, reason) => {
     stub = await startMarketplaceStub(() => toAnswer({ orders: [order] }));
     const page = await stub.marketplace.searchOrders(ACCESS, SEARCH);
     expect(page.orders).toEqual([]);

@@ -50,7 +50,7 @@ export function createOrderCalls(api: Api): Pick<Marketplace, 'searchOrders' | '
         schema: orderPageSchema,
         read(page) {
           const { rows, broken } = readRows(page.orders, orderSchema, toOrder);
-          // Orders that were not requested are dropped: they might belong to another shop.
+          // Orders that were not requested are dropped, because they might belong to another shop.
           return { orders: rows.filter(({ id }) => ids.includes(id)), broken };
         },
         isWrite: false,

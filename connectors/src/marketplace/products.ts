@@ -49,7 +49,7 @@ function toProduct(wire: WireProduct): ListedProduct {
     skus: (wire.skus ?? []).map((sku) => ({
       id: String(sku.id),
       sellerSku: toText(sku.seller_sku),
-      // Price that local sellers see before discounts; the other one may include taxes.
+      // Returns the price that local sellers see, before discounts; the other price field may include taxes.
       priceCents: toCents(sku.price?.tax_exclusive_price ?? sku.price?.sale_price, 'price'),
     })),
   };
@@ -57,7 +57,7 @@ function toProduct(wire: WireProduct): ListedProduct {
 
 type Picture = NonNullable<WireProductDetail['main_images']>[number];
 
-/** Returns the smallest URL of a picture; only web URLs count. */
+/** Returns the URL of a picture's smallest version; URLs that are not http or https are ignored. */
 function toPicture(picture: Picture | null | undefined): string | null {
   const address = picture?.thumb_urls?.[0] ?? picture?.urls?.[0] ?? '';
   return /^https?:\/\//.test(address) ? address : null;

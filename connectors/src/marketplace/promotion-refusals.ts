@@ -3,8 +3,8 @@ import type { PromotionRefusal } from '../marketplace-promotion.ts';
 import { SHOP_DISABLED } from './errors.ts';
 
 /**
- * The marketplace documents no codes for promotions: observed codes are matched first, then its texts (MKT-44). Anything else is an item
- * that may not be promoted.
+ * Reasons by observed codes. The marketplace documents no codes for promotions, so observed codes are matched first, and then the texts (MKT-44). Any
+ * other refusal means that the item may not be promoted.
  */
 const CODES: Readonly<Record<string, PromotionRefusal>> = {
   '11072001': 'title',
@@ -16,7 +16,9 @@ const CODES: Readonly<Record<string, PromotionRefusal>> = {
   '11072007': 'full',
 };
 
-/** A discount that is too small or too large has the same code as a price above the lowest one, but needs another correction. */
+/**
+ * A discount that is too small or too large has the same code as a price that is not below the lowest recent price, but requires another correction.
+ */
 const DEAL = /discount must/i;
 
 const WORDS: readonly (readonly [RegExp, PromotionRefusal])[] = [
@@ -29,7 +31,7 @@ const WORDS: readonly (readonly [RegExp, PromotionRefusal])[] = [
   [/does not exist|\b(expired|deactivated|ended)\b/i, 'over'],
 ];
 
-/** Codes of the marketplace's gateway: they concern the shop, its rights or the call's form, not a promotion. */
+/** Codes of the marketplace's gateway. They concern the shop, its rights or the form of the call, and not the promotion. */
 const OF_ANY_CALL = /^(36\d{6}|10\d{4}|HTTP_\d+)$/;
 
 /**
@@ -45,7 +47,8 @@ export function readPromotionRefusal(error: ConnectorError): PromotionRefusal | 
 }
 
 /**
- * Finds the sent ids that a refusal names: a variant, or a product with all of its variants; empty when it names none of them.
+ * Finds the ids in the text of a refusal that were sent: a variant, or a product with all its variants. The result is empty when the text names none
+ * of them.
  * Errors: none.
  * @example findNamedIds('SKU 1729000000000000001 is not eligible', ['1729000000000000001']) // ['1729000000000000001']
  */

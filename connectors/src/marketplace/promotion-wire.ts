@@ -5,7 +5,7 @@ import { id, maybeId, moment, page, rows, text } from './wire.ts';
 
 const word = z.string().regex(/^[A-Za-z]\w{0,63}$/);
 
-/** The list names it `id`, other responses `activity_id`. */
+/** Id of the activity: the list names the field `id`, other responses `activity_id`. */
 const activity = {
   id: maybeId,
   activity_id: maybeId,
@@ -21,7 +21,7 @@ export const activitySchema = z.object(activity);
 export type WireActivity = z.infer<typeof activitySchema>;
 export const activityPageSchema = z.object({ ...page, activities: rows });
 
-/** One activity may have more products than any page. */
+/** The limit is higher than that of a page, because one activity may have many products. */
 const PRODUCTS_MAX = 10_000;
 const SKUS_MAX = 1_000;
 export const activityDetailSchema = z.object({

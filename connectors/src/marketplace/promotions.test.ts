@@ -5,7 +5,7 @@ import { findNamedIds, readPromotionRefusal } from './promotion-refusals.ts';
 
 const ID = '7136104329798256386';
 
-describe('a flash sale of the marketplace', () => {
+describe('flash sale of the marketplace', () => {
   it('begins and ends in whole seconds within the requested times, and gets an id (MKT-42)', async () => {
     const stub = await openMarketplaceStub(() => toAnswer({ activity_id: ID, status: 'DRAFT' }));
     const sale = { title: 'Half off', beginAt: 1_795_000_000_001, endAt: 1_795_100_000_999 };
@@ -41,7 +41,7 @@ describe('a flash sale of the marketplace', () => {
     ['DEACTIVATED', 'stopped'],
     ['NOT_EFFECTIVE', 'ended'],
     ['BRAND_NEW', 'open'],
-  ])('in status %s is %s, also when other fields are missing (MKT-14)', async (status, standing) => {
+  ])('in status %s has the state %s, also when other fields are missing (MKT-14)', async (status, standing) => {
     const stub = await openMarketplaceStub(() =>
       toAnswer({
         activity_id: ID,
@@ -71,7 +71,7 @@ describe('a flash sale of the marketplace', () => {
     await expect(stub.marketplace.getFlashSale(ACCESS, ID)).rejects.toMatchObject({ kind: 'not-understood' });
   });
 
-  it('comes from a page that separates malformed activities (SYN-8)', async () => {
+  it('appears in a page that returns malformed activities separately (SYN-8)', async () => {
     const stub = await openMarketplaceStub(() =>
       toAnswer({
         activities: [
@@ -87,7 +87,7 @@ describe('a flash sale of the marketplace', () => {
     expect(page.broken).toEqual([{ id: '2', reason: expect.stringContaining('status') }]);
   });
 
-  it('sends each write once, and a server error sets mayHaveHappened (MKT-11)', async () => {
+  it('changes by writes that are sent once and set mayHaveHappened after a server error (MKT-11)', async () => {
     const stub = await openMarketplaceStub(() => toRefusal(500, 36_009_003, 'Internal error'));
     const put = stub.marketplace.putFlashSaleSkus(ACCESS, ID, [{ id: '9', skus: [{ id: '1', priceCents: 5 }] }]);
     await expect(put).rejects.toMatchObject({ kind: 'unavailable', mayHaveHappened: true });
@@ -113,7 +113,7 @@ describe('refusal of a flash sale (MKT-44)', () => {
     [null, 'end_time is invalid', 'time'],
     [null, 'The activity has expired', 'over'],
     [null, 'The moon is in the wrong house', 'item'],
-  ])('(code %s, message "%s") is read as the reason %s', (code, message, reason) => {
+  ])('with the code %s and the message "%s" has the reason %s', (code, message, reason) => {
     expect(refuse(code, message)).toBe(reason);
   });
 
@@ -122,7 +122,7 @@ describe('refusal of a flash sale (MKT-44)', () => {
     for (const code of ['SHOP_DISABLED', '105005', '36009009', 'HTTP_404']) expect(refuse(code, 'period')).toBeNull();
   });
 
-  it('lists only ids that were sent', () => {
+  it('names only ids that were sent', () => {
     expect(findNamedIds('SKU 1729000000000000001 and 1729000000000000009', ['1729000000000000001', '2'])).toEqual([
       '1729000000000000001',
     ]);

@@ -26,7 +26,7 @@ type PromotionCalls = Pick<
 
 const BASE = '/promotion/202309/activities';
 const TYPE = 'FLASHSALE';
-/** No limit on the total quantity or on the quantity per buyer. */
+/** Value for no limit on the total quantity or on the quantity per buyer. */
 const NO_LIMIT = { quantity_limit: -1, quantity_per_user: -1 };
 
 const STANDINGS: Readonly<Record<string, ActivityStanding>> = {
@@ -36,7 +36,7 @@ const STANDINGS: Readonly<Record<string, ActivityStanding>> = {
 };
 
 /**
- * Creates the calls about flash sales (MKT-42). An activity needs prices of variants, not a percentage.
+ * Creates the calls about flash sales (MKT-42). An activity has a price for each variant and not a percentage.
  * Errors: none itself; RangeError for an invalid title or list.
  */
 export function createPromotionCalls(api: Api): PromotionCalls {
@@ -131,7 +131,7 @@ function toWireProduct({ id, skus }: PromotedProduct): object {
   };
 }
 
-/** Errors: RangeError for an activity without an id, and for an invalid time. */
+/** Translates an activity. Errors: RangeError for an activity without an id, and for an invalid time. */
 function toActivity(wire: WireActivity, asked: string | null = null): FlashSaleActivity {
   const id = toText(wire.activity_id) ?? toText(wire.id) ?? asked;
   if (id === null) throw new RangeError('id: an activity without one');

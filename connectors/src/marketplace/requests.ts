@@ -53,7 +53,7 @@ const REJECTIONS: Readonly<Record<ReturnAction, string>> = {
   replace: 'REJECT_REPLACEMENT',
 };
 
-/** Each decision has its own word; a cancel request is answered by another call. */
+/** The marketplace's names of the answers, by decision; a cancel request is answered by another call. */
 function decisionOf(action: RequestAction, words: Readonly<Record<ReturnAction, string>>): string {
   if (action === 'cancel') throw new RangeError('cancel: not a question about a return');
   return words[action];
@@ -172,7 +172,7 @@ function toPage(
 function toCancellation(wire: WireCancellation): MarketplaceRequest {
   const isBuyers = wire.role === 'BUYER' || wire.cancel_type === 'BUYER_CANCEL';
   const status = wire.cancel_status;
-  // The marketplace may omit the seller's decision: a buyer's pending cancel request always waits for one.
+  // The marketplace may omit the seller's decision, but a buyer's pending cancel request always waits for one.
   const isAsked = isBuyers && status === 'CANCELLATION_REQUEST_PENDING';
   return {
     ...toCommon(wire, status, isAsked ? 'cancel' : null),
@@ -201,7 +201,7 @@ function toReturn(wire: WireReturn): MarketplaceRequest {
   };
 }
 
-/** Units: seconds and dollars in, milliseconds and cents out. Errors: RangeError for an invalid time or amount. */
+/** Translates a return. Units: seconds and dollars in, milliseconds and cents out. Errors: RangeError for an invalid time or amount. */
 function toCommon(wire: WireRequest, status: string, known: RequestAction | null) {
   const createdAt = toMoment(wire.create_time, 'create_time');
   if (createdAt === null) throw new RangeError('create_time: missing');

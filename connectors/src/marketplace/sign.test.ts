@@ -25,20 +25,20 @@ function sign(vector: Vector): string {
 }
 
 describe('signRequest', () => {
-  it.each(vectors.published)('matches the published signature: $id (MKT-5)', (vector) => {
+  it.each(vectors.published)('returns the published signature of the case $id (MKT-5)', (vector) => {
     expect(sign(vector)).toBe(vector.sign);
   });
 
-  it.each(vectors.wire)('matches the signature of other clients: $id', (vector) => {
+  it.each(vectors.wire)('returns the signature that other clients make for the case $id', (vector) => {
     expect(sign(vector)).toBe(vector.sign);
   });
 
-  it.each(vectors.negative)('differs from a known wrong signature: $id', (vector) => {
+  it.each(vectors.negative)('does not return the known wrong signature of the case $id', (vector) => {
     expect(sign(vector)).toBe(vector.correct_sign);
     expect(sign(vector)).not.toBe(vector.sign_that_must_fail);
   });
 
-  it('excludes the body of uploads, with any multipart boundary (MKT-5)', () => {
+  it('does not sign the body of uploads, with any multipart boundary (MKT-5)', () => {
     const input = {
       appSecret: 'secret',
       path: '/x',

@@ -10,7 +10,7 @@ import {
   toText,
 } from './values.ts';
 
-describe('values of the wire', () => {
+describe('parsing of the marketplace’s values', () => {
   it.each([[null], [undefined], ['']])('reads %j as missing', (value) => {
     expect([toText(value), toMoment(value, 'f'), toCents(value, 'f'), toFlag(value)]).toEqual([
       null,
@@ -31,7 +31,7 @@ describe('values of the wire', () => {
   });
 
   it.each([1619611561000, 4102444800, 1e300, 17, -1, 'soon', '16196115610001234567', true, NaN])(
-    'names the field whose time %j is not a time in seconds (SYN-23)',
+    'rejects %j, which is not a time in seconds, with the name of the field (SYN-23)',
     (value) => {
       expect(() => toMoment(value, 'paid_time')).toThrow(/^paid_time: not a time: /);
     },
@@ -42,7 +42,7 @@ describe('values of the wire', () => {
     expect([false, 'false', 0, '0', 'yes'].map(toFlag)).toEqual([false, false, false, false, false]);
   });
 
-  it('reads money, and names a field without a valid amount', () => {
+  it('reads money, and rejects an invalid amount with the name of the field', () => {
     expect([toCents('19.9', 'f'), toCents(0, 'f'), toCents('-30', 'f'), toCents(25.41, 'f')]).toEqual([
       1990, 0, -3000, 2541,
     ]);
@@ -56,7 +56,7 @@ describe('values of the wire', () => {
     expect([toSecondsUntil(1001), toSecondsUntil(2000), toSecondsUntil(undefined)]).toEqual([2, 2, undefined]);
   });
 
-  it('reads the token that marks the last page (MKT-15)', () => {
+  it('recognises the last page by an empty or missing page token (MKT-15)', () => {
     expect(toPageEnd({ next_page_token: '', total_count: 7 })).toEqual({ nextPageToken: null, totalCount: 7 });
     expect(toPageEnd({ next_page_token: 'x' })).toEqual({ nextPageToken: 'x', totalCount: null });
   });

@@ -1,14 +1,14 @@
 import { type Cents, parseMoney } from '@bobbin/domain/money/money';
 
 /*
- * The marketplace does not document whether a missing value is absent, null, 0 or "" (MKT-14): all of them become null here, so that
- * callers check for one value only.
+ * The marketplace does not document whether a missing value is absent, null, 0 or "" (MKT-14): all of these become null here, so that callers check
+ * for one value only.
  */
 
 type Scalar = string | number | boolean | null | undefined;
 
 /**
- * Reads a text or an id; ids that come as JSON numbers keep their digits (see parseJson).
+ * Reads a text or an id. Ids that arrive as JSON numbers keep all their digits (see parseJson).
  * Errors: none; 0 is not an id and returns null.
  * @example toText('') // null
  */
@@ -16,7 +16,7 @@ export function toText(value: Scalar): string | null {
   return value == null || value === '' || value === 0 ? null : String(value);
 }
 
-/** Plausible range of instants: no order is older than the marketplace, and none is far in the future. */
+/** Range of plausible instants: no order is older than the marketplace, and no time is far in the future. */
 const EARLIEST_MS = Date.UTC(2010, 0);
 const LATEST_MS = Date.UTC(2100, 0);
 
@@ -59,7 +59,7 @@ export function toFlag(value: Scalar): boolean {
   );
 }
 
-/** Ten million dollars: far above any price of an item. */
+/** Default limit of an amount: ten million dollars, in cents, far above any item's price. */
 const CENTS_MAX = 1_000_000_000;
 
 /**
@@ -87,7 +87,7 @@ function show(value: Scalar): string {
 }
 
 /**
- * Returns seconds for a lower bound, so that no instant after it is lost.
+ * Converts the lower bound of a search to whole seconds, rounded down, so that no instant after it is lost.
  * Units: epoch milliseconds in, Unix seconds out. Errors: none.
  * @example toSecondsFrom(1999) // 1
  */
@@ -96,7 +96,7 @@ export function toSecondsFrom(ms: number | undefined): number | undefined {
 }
 
 /**
- * Returns seconds for an exclusive upper bound, so that no instant before it is lost.
+ * Converts the exclusive upper bound of a search to whole seconds, rounded up, so that no instant before it is lost.
  * Units: epoch milliseconds in, Unix seconds out. Errors: none.
  * @example toSecondsUntil(1001) // 2
  */
@@ -105,7 +105,7 @@ export function toSecondsUntil(ms: number | undefined): number | undefined {
 }
 
 /**
- * Reads the end of a page: the last one has an empty token or none (MKT-15).
+ * Reads page token and total count of a page. The token of the last page is empty or missing (MKT-15).
  *
  * Errors: none.
  * @example toPageEnd({ next_page_token: '', total_count: 7 }) // { nextPageToken: null, totalCount: 7 }

@@ -23,16 +23,19 @@ describe('verifyWebhook', () => {
     },
   );
 
-  it.each(vectors.webhook)('rejects $id with any change', ({ app_key, app_secret, raw_body, authorization }) => {
-    const app = { appKey: app_key, appSecret: app_secret };
-    expect(verifyWebhook(app, { authorization }, `${raw_body} `)).toBeNull();
-    expect(verifyWebhook({ ...app, appSecret: 'other' }, { authorization }, raw_body)).toBeNull();
-    expect(verifyWebhook({ ...app, appKey: 'other' }, { authorization }, raw_body)).toBeNull();
-    expect(verifyWebhook(app, { authorization: authorization.slice(1) }, raw_body)).toBeNull();
-    expect(verifyWebhook(app, { authorization: `é${authorization.slice(1)}` }, raw_body)).toBeNull();
-    expect(verifyWebhook(app, { authorization: '' }, raw_body)).toBeNull();
-    expect(verifyWebhook(app, {}, raw_body)).toBeNull();
-  });
+  it.each(vectors.webhook)(
+    'rejects $id after any change of signature, key or body',
+    ({ app_key, app_secret, raw_body, authorization }) => {
+      const app = { appKey: app_key, appSecret: app_secret };
+      expect(verifyWebhook(app, { authorization }, `${raw_body} `)).toBeNull();
+      expect(verifyWebhook({ ...app, appSecret: 'other' }, { authorization }, raw_body)).toBeNull();
+      expect(verifyWebhook({ ...app, appKey: 'other' }, { authorization }, raw_body)).toBeNull();
+      expect(verifyWebhook(app, { authorization: authorization.slice(1) }, raw_body)).toBeNull();
+      expect(verifyWebhook(app, { authorization: `é${authorization.slice(1)}` }, raw_body)).toBeNull();
+      expect(verifyWebhook(app, { authorization: '' }, raw_body)).toBeNull();
+      expect(verifyWebhook(app, {}, raw_body)).toBeNull();
+    },
+  );
 
   it('reads a change of an order', () => {
     const [vector] = vectors.webhook;
@@ -60,7 +63,7 @@ describe('verifyWebhook', () => {
     });
   });
 
-  it('accepts any content of an event type that Bobbin does not use, and rejects that content in a used type (MKT-33)', () => {
+  it('accepts any content in a kind of webhook that Bobbin does not use, and rejects the same content in a used kind (MKT-33)', () => {
     const strange = { shop_id: '7495540735365777507', timestamp: 1, data: { order_id: {} } };
     expect(deliver({ type: 999, ...strange })).toMatchObject({
       eventType: 'other',
@@ -108,7 +111,7 @@ describe('verifyWebhook', () => {
     [2, {}, 'other', {}],
     [999, { anything: [1] }, 'other', {}],
     [999, null, 'other', { orderId: null }],
-  ])('reads type %i', (type, data, eventType, expected) => {
+  ])('reads a webhook of type %i', (type, data, eventType, expected) => {
     expect(deliver({ type, shop_id: '1', timestamp: 1_795_000_000, data })).toMatchObject({
       type,
       eventType,

@@ -7,7 +7,7 @@ import { PARTNER } from './errors.ts';
 import { toFlag, toMoment, toText } from './values.ts';
 import { unreadWebhookSchema, webhookSchema } from './wire.ts';
 
-/** The kinds that we use, by the marketplace's number (MKT-33). */
+/** The kinds of webhooks that we use, by the marketplace's number (MKT-33). */
 const EVENT_TYPES: ReadonlyMap<number, WebhookEventType> = new Map([
   [1, 'ORDER_STATUS_CHANGE'],
   [3, 'RECIPIENT_ADDRESS_UPDATE'],
@@ -32,7 +32,7 @@ export function signWebhook(appKey: string, appSecret: string, rawBody: Uint8Arr
 /**
  * Checks a delivery's signature in constant time and reads it; null when the signature is missing or wrong.
  *
- * Errors: ConnectorError `not-understood` when it is signed but not of the documented form.
+ * Errors: ConnectorError `not-understood` when the delivery is signed but does not have the documented form.
  */
 export function verifyWebhook(
   app: { appKey: string; appSecret: string },
@@ -52,7 +52,10 @@ function findHeader(headers: WebhookHeaders, name: string): string {
   return '';
 }
 
-/** An invalid time makes the whole delivery invalid, except for an unused kind, which would only be sent again (MKT-33). */
+/**
+ * An invalid time makes the whole delivery invalid. For an unused kind the time is ignored, because the marketplace would only repeat the rejected
+ * delivery (MKT-33).
+ */
 function readWebhook(text: string): WebhookEvent {
   try {
     return parseWebhook(text);

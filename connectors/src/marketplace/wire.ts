@@ -1,32 +1,32 @@
 import { z } from 'zod';
 
 /*
- * Schemas of what the marketplace sends, as tolerant as its documents are vague (MKT-14): unknown fields are ignored, a missing value may
+ * Schemas of what the marketplace sends. They are tolerant, because the marketplace's documents are vague (MKT-14): unknown fields are ignored, a missing value may
  * be absent, null, 0 or "", ids and money may be numbers. Only indispensable fields are required.
  */
 
-/** Maximum characters: more than any code, status or amount has. */
+/** Maximum characters of a short text; every code, status and amount is shorter. */
 const TEXT_MAX = 10_000;
-/** Maximum entries: more than a page, an order or a parcel has. */
+/** Maximum entries of a list; every page, order and parcel has fewer. */
 const LIST_MAX = 1_000;
 
 /**
- * A text that a person wrote, of any length: a long one must not discard its order (MKT-14). The response is limited as a whole; screens
- * truncate long texts.
+ * Schema of a text that a person wrote. Its length is not limited, because a long text must not make its order unreadable (MKT-14). The size of the
+ * whole response is limited, and screens truncate long texts.
  */
 const words = z.union([z.string(), z.number()]).nullish();
-/** A text of the marketplace itself. */
+/** Schema of a text that the marketplace itself wrote. */
 export const text = z.union([z.string().max(TEXT_MAX), z.number()]).nullish();
 /** An amount of money: text according to the documents. */
 const money = text;
 /** Unix seconds. */
 export const moment = z.union([z.number(), z.string().max(40)]).nullish();
 const flag = z.union([z.boolean(), z.string().max(40), z.number()]).nullish();
-/** An id, digits according to the documents; it contains no character with a meaning in a path or a list. */
+/** Schema of an id. The documents promise digits; characters with a meaning in a path or a list are rejected. */
 export const id = z.union([z.string().regex(/^\w[\w:.-]{0,63}$/), z.number().int().positive()]);
-/** An id that may be missing (MKT-14). */
+/** Schema of an id that may be missing (MKT-14). */
 export const maybeId = z.union([id, z.literal(''), z.literal(0)]).nullish();
-/** A secret that can be sent unchanged in a header or a query. */
+/** Schema of a secret, which must be valid unchanged in a header and in a query. */
 const secret = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
 const ids = z.array(id).max(LIST_MAX).nullish();
 
@@ -34,14 +34,14 @@ function list<T extends z.ZodType>(entry: T) {
   return z.array(entry).max(LIST_MAX);
 }
 
-/** For responses without data that we read, such as an empty object. */
+/** Schema of a response whose data we do not read, such as an empty object. */
 export const emptySchema = z.unknown();
 
 /** Envelope of every response; `data` of a failure may be anything (MKT-7). */
 export const envelopeSchema = z.object({
-  /** Anything but a number gives no information about the call, so a write may have happened. */
+  /** A code that is not a number gives no information about the call, so a write may have been carried out. */
   code: z.union([z.number().int(), z.string().regex(/^\d{1,15}$/)]),
-  // Nothing depends on these two: an invalid one must not hide the rest.
+  // No decision depends on message and request id, so an invalid value does not make the response unreadable.
   message: z.string().nullish().catch(null),
   data: z.unknown().optional(),
   request_id: z.string().max(200).nullish().catch(null),
@@ -49,7 +49,7 @@ export const envelopeSchema = z.object({
 
 export const tokenSchema = z.object({
   access_token: secret,
-  // Named "in" but absolute (MKT-2); a small number would be a duration, which was never observed.
+  // The end of the token in Unix seconds, although the name says "expire in" (MKT-2). A small number would be a duration, which was never observed.
   access_token_expire_in: z.coerce.number().int().min(1e9).max(1e11),
   refresh_token: secret,
   refresh_token_expire_in: z.coerce.number().int().min(1e9).max(1e11),
@@ -169,21 +169,21 @@ export const orderSchema = z.object({
 });
 export type WireOrder = z.infer<typeof orderSchema>;
 
-/** The count only shows progress, so an invalid one does not reject the page. */
+/** The count is used only to show progress, so an invalid count does not make the page unreadable. */
 const count = z.coerce.number().int().min(0).max(1e9).nullish().catch(null);
 export const page = { next_page_token: z.union([z.string().max(2_000), z.number()]).nullish(), total_count: count };
 
-/** Rows stay unparsed here: each is parsed separately, so that one bad row does not discard the page (SYN-8). */
+/** Rows are not parsed here. Each row is parsed separately later, so that one malformed row does not discard the page (SYN-8). */
 export const rows = list(z.unknown()).nullish();
 
-/** The id of a row that cannot be read. */
+/** Schema for the id of a row that otherwise cannot be read. */
 export const rowSchema = z.object({ id: maybeId, cancel_id: maybeId, return_id: maybeId });
 
 export const orderPageSchema = z.object({ ...page, orders: rows });
 export const packagePageSchema = z.object({ ...page, packages: rows });
 export const unsettledPageSchema = z.object({ ...page, transactions: rows, sum_est_settlement_amount: money });
 
-/** The list and the detail name the same fields differently (MKT-25): both are read. */
+/** The list and the detail use different names for the same fields, and this schema accepts both (MKT-25). */
 export const packageSchema = z.object({
   id: maybeId,
   package_id: maybeId,
@@ -311,7 +311,7 @@ export type WireProductDetail = z.infer<typeof productDetailSchema>;
 
 const refundSchema = z.object({ currency: text, refund_total: money }).nullish();
 
-/** The marketplace's words for a request's status, kind and party. */
+/** Schema of the marketplace's names for the status, kind and party of a request. */
 const word = z.string().regex(/^[A-Za-z]\w{0,63}$/);
 
 /** Fields that cancellations and returns share (MKT-39). */
@@ -388,7 +388,7 @@ export const webhookSchema = z.object({
     .nullish(),
 });
 
-/** Fields of every webhook, whatever else it contains. */
+/** Fields that every webhook has. */
 export const unreadWebhookSchema = z.object({
   type: webhookSchema.shape.type,
   tts_notification_id: webhookSchema.shape.tts_notification_id.catch(null),

@@ -7,12 +7,12 @@ import { parseRetryAfter } from '../retry.ts';
 import { createFactoryError, createUnreadable, findFieldCode } from './errors.ts';
 import { envelopeSchema, fieldErrorsSchema } from './wire.ts';
 
-/** Maximum rejected fields that are listed. */
+/** Maximum number of rejected fields that the error message lists. */
 const FIELDS_MAX = 50;
 
 const REFUSALS: ReadonlySet<string> = new Set(['error', 'fail', 'failed', 'failure']);
 
-/** PRESSIFY's answer; HTTP 200 covers both (PAR-3). */
+/** Success or refusal of PRESSIFY; both come with HTTP 200 (PAR-3). */
 export type Answer = { isSuccess: true; data: unknown } | { isSuccess: false; message: string };
 
 interface Asked {
@@ -40,7 +40,7 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now }: Ask
   if (status === 401) throw createFactoryError('AUTH', message);
   if (status === 403) throw createFactoryError(/\bip\b/i.test(message) ? 'IP' : 'AUTH', message);
   if (!envelope.success) {
-    // A missing path or method says nothing about an order.
+    // An error for a missing path or method gives no information about an order.
     if (!isWrite && (status === 404 || status === 405)) throw createFactoryError('NO_SUCH_CALL', message);
     if (isRedirect(status)) throw createUnreadable(`${path}: ${message}`, isWrite);
     if (status >= 300) throw createFactoryError('VALIDATION', message);
@@ -48,7 +48,7 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now }: Ask
   }
   const word = envelope.data.status.toLowerCase();
   if (status < 300 && word === 'success') return { isSuccess: true, data: parseInner(envelope.data.data) };
-  // Only an explicit refusal counts: a refused order may be sent again (PAR-24).
+  // Only an explicit refusal is treated as one, because a refused order may be sent again (PAR-24).
   if (status < 300 && !REFUSALS.has(word)) {
     throw createUnreadable(`${path}: status: neither yes nor no: ${message}`, isWrite);
   }
@@ -57,7 +57,7 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now }: Ask
   return { isSuccess: false, message };
 }
 
-/** PRESSIFY's message, which may be missing; it is truncated before it is searched for secrets, far beyond the stored length. */
+/** Returns PRESSIFY's message, which may be missing. The message is truncated before it is searched for secrets; stored texts are far shorter. */
 function toWords(msg: unknown): string {
   return typeof msg === 'string' || typeof msg === 'number' ? String(msg).slice(0, 4_000) : '';
 }
@@ -72,7 +72,7 @@ function parseInner(data: unknown): unknown {
   return typeof data === 'string' && /^\s*[[{]/.test(data) ? parseJsonOrNull(data) : data;
 }
 
-/** The first field decides the code; a duplicate has precedence, because then the order already exists. */
+/** The first rejected field decides the error code. A duplicate reference has precedence, because it means that the order already exists. */
 function readFieldErrors(json: unknown, message: string, redact: Redact) {
   const parsed = fieldErrorsSchema.safeParse(json);
   if (!parsed.success) return createFactoryError('VALIDATION', message);

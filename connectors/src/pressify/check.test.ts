@@ -46,7 +46,7 @@ describe('checkOrder', () => {
     ['half a piece', { lines: [{ ...LINE, quantity: 0.5 }] }, 'VALIDATION', 'line_items.0.quantity'],
     ['no design', { lines: [{ ...LINE, designs: {} }] }, 'DESIGN', 'line_items.0.print_files'],
     ['no mockup', { lines: [{ ...LINE, mockups: {} }] }, 'DESIGN', 'line_items.0.mockup'],
-  ])('rejects %s', (_, more, code, field) => {
+  ])('rejects an order with %s', (_, more, code, field) => {
     const check = () => checkOrder(createSampleFactoryOrder(more));
     expect(check).toThrow(FactoryError);
     expect(check).toThrow(

@@ -4,8 +4,8 @@ import type { FactoryOrderInput } from '../factory.ts';
 import { createFactoryError } from './errors.ts';
 
 /**
- * Rejects orders that PRESSIFY is known to reject (PAR-7), before they cost a reference: PRESSIFY stores an order's row before it has
- * checked all of it.
+ * Rejects orders that PRESSIFY is known to reject (PAR-7), before they are sent. PRESSIFY stores an order's row before it has checked the whole
+ * order, so a rejected order uses up its reference.
  * Errors: FactoryError VALIDATION, LABEL, ADDRESS, VARIANT or DESIGN.
  */
 export function checkOrder(input: FactoryOrderInput): void {

@@ -37,13 +37,13 @@ const DETAIL = {
 describe('reading PRESSIFY orders', () => {
   it('limits the total time of all attempts of a call (PAR-25)', async () => {
     const { pressify, server } = await start(() => ({ hang: true }), { timeoutMs: 600_000, readTimeoutMs: 200 });
-    // With the timeout of a write, or with one per attempt, this test would reach its own limit.
+    // With the longer timeout of a write, or with the timeout for each attempt, this test would time out.
     const error = await catchFactoryError(pressify.getOrder(KEY, '88123'));
     expect(error).toMatchObject({ code: 'DOWN', mayHaveHappened: false });
     expect(server.seen).toHaveLength(1);
   });
 
-  it('reads the detail', async () => {
+  it('reads all fields of an order’s detail', async () => {
     const { pressify, server } = await start(() => toSuccess(DETAIL));
     expect(await pressify.getOrder(KEY, '88123')).toEqual({
       factoryOrderId: '88123',
@@ -76,7 +76,7 @@ describe('reading PRESSIFY orders', () => {
     [{ paid_cost: '0.00' }, false],
     [{}, false],
     [{ paid_cost: '3.10' }, true],
-  ])('cancelled order with %o: keepsCost is %s (FUL-90)', async (paid, keepsCost) => {
+  ])('reads for a cancelled order with %o keepsCost %s (FUL-90)', async (paid, keepsCost) => {
     const { paid_cost: _, ...detail }: Record<string, unknown> = {
       ...DETAIL,
       fulfill_status: 'cancelled',
@@ -116,7 +116,7 @@ describe('reading PRESSIFY orders', () => {
     ]);
   });
 
-  it('returns no result when no call finds an order by our reference, so that a person decides', async () => {
+  it('fails with NO_SUCH_CALL when no search is configured, so that a person decides', async () => {
     const { pressify, server } = await start(() => toSuccess(DETAIL));
     expect(await catchFactoryError(pressify.findOrderByRef(KEY, 'BOB-1'))).toMatchObject({ code: 'NO_SUCH_CALL' });
     expect(server.seen).toEqual([]);
@@ -155,7 +155,7 @@ describe('responses without information (PAR-24)', () => {
     ['another order', { ...DETAIL, id: 88124 }, /another order/],
     ['no order', null, /answer/],
     ['a note without an end', { ...DETAIL, note: 'x'.repeat(100_000) }, /note/],
-  ])('fail with call and field for %s, and never count as a report', async (_, detail, words) => {
+  ])('cause an error with call and field, and never count as the report of an order: %s', async (_, detail, words) => {
     const { pressify } = await start(() => toSuccess(detail));
     const error = await catchFactoryError(pressify.getOrder(KEY, '88123'));
     expect(error).toMatchObject({ kind: 'not-understood', code: null });
@@ -163,7 +163,7 @@ describe('responses without information (PAR-24)', () => {
     expect(error.providerMessage.length).toBeLessThan(500);
   });
 
-  it('never count as absence of the order: a success without our order would cause a second sending', async () => {
+  it('never count as the absence of an order, because Bobbin would send the order a second time', async () => {
     for (const data of [null, { ...DETAIL, ref_id: 'BOB-2' }, { ...DETAIL, ref_id: null }]) {
       const { pressify } = await start(() => toSuccess(data), { findBy: 'ref' });
       expect(await catchFactoryError(pressify.findOrderByRef(KEY, 'BOB-1'))).toMatchObject({ kind: 'not-understood' });
@@ -186,7 +186,7 @@ describe('responses without information (PAR-24)', () => {
     expect(await catchFactoryError(created)).toMatchObject({ kind: 'not-understood', mayHaveHappened: true });
   });
 
-  it('never provide a link that is not a web URL', async () => {
+  it('never provide a link that is not an http or https URL', async () => {
     const link = { tracking_id: '9400', tracking_link: 'javascript:alert(1)' };
     const { pressify } = await start(() => toSuccess({ ...DETAIL, tracking: link }));
     expect(await pressify.getOrder(KEY, '88123')).toMatchObject({ trackingNumber: '9400', trackingUrl: null });
@@ -206,7 +206,7 @@ describe('cancelOrder', () => {
     ['does not know the key', toFailure('khong co api key'), { code: 'AUTH' }],
     ['does not know the order', toFailure('order not found'), { code: 'VALIDATION' }],
     ['does not answer', { drop: true }, { code: 'DOWN', mayHaveHappened: true }],
-  ])('reports that the factory %s', async (_, reply, expected) => {
+  ])('returns the matching error when the factory %s', async (_, reply, expected) => {
     const { pressify, server } = await start(() => reply);
     expect(await catchFactoryError(pressify.cancelOrder(KEY, '1'))).toMatchObject(expected);
     expect(server.seen).toHaveLength(1);
@@ -220,10 +220,10 @@ describe('checkCredentials', () => {
     ['ip-not-listed', { status: 403, json: { status: 'error', msg: 'your IP is not listed' } }],
     ['down', { status: 500 }],
     ['down', { text: '<html>' }],
-  ])('returns %s for a key', async (check, reply) => {
+  ])('returns %s for the credentials', async (check, reply) => {
     const { pressify, server } = await start(() => reply);
     expect(await pressify.checkCredentials(KEY)).toBe(check);
-    // The call with a missing order's id is documented, a search by our reference is not.
+    // The check reads an order with an id that no order has, because this call is documented and a search by our reference is not.
     expect(server.seen[0]).toMatchObject({ method: 'GET', path: '/api/order/0' });
   });
 });
@@ -279,7 +279,7 @@ describe('listCatalogue', () => {
 });
 
 describe('configuration of PRESSIFY', () => {
-  it('changes the paths of undocumented calls (PAR-9)', async () => {
+  it('can change the paths of undocumented calls (PAR-9)', async () => {
     const { pressify, server } = await start(() => toSuccess({ ...DETAIL, id: 'a-b' }), {
       paths: { order: '/v2/orders/{id}/detail', cancel: '/v2/cancel' },
     });
@@ -295,7 +295,7 @@ describe('secrets (SEC-2)', () => {
     ['a refused field', (request) => toFieldErrors({ api_key: [request.target + request.body] })],
     ['an unreadable answer', (request) => ({ text: request.target.slice(-70) + request.body.slice(0, 60) })],
     ['a broken connection', () => ({ drop: true })],
-  ])('never appear in %s', async (_, respond) => {
+  ])('never appear in errors and records after %s', async (_, respond) => {
     const records: CallRecord[] = [];
     const { pressify } = await start(respond, { findBy: 'ref', onCall: (record) => records.push(record) });
     const errors = [

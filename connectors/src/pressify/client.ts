@@ -22,35 +22,35 @@ import { toCatalogueGroup, toFactoryOrder, toWireOrder } from './map.ts';
 import { findByRef, type FindBy } from './look-up.ts';
 import { createdSchema, orderSchema, ordersSchema, productSchema, productsSchema } from './wire.ts';
 
-/** Paths below the base URL; those of searching and cancelling are in no public source (PAR-9), so all are configurable. */
+/** Paths below the base URL. The paths for searching and cancelling are in no public source (PAR-9), so all paths are configurable. */
 interface PressifyPaths {
-  /** POST; GET with `ref_id` when `findBy` is 'ref'. */
+  /** Path for creating an order by POST, and for a search by GET with `ref_id` when `findBy` is 'ref'. */
   orders: string;
-  /** GET with a day, when `findBy` is 'list'. */
+  /** Path of the list of orders, for GET with a day; used when `findBy` is 'list'. */
   list: string;
-  /** `{id}` is replaced by the order's id. */
+  /** Path with `{id}` in place of the order's id. */
   order: string;
   cancel: string;
   products: string;
-  /** `{id}` is replaced by the product's id. */
+  /** Path with `{id}` in place of the product's id. */
   product: string;
 }
 
 export interface PressifyConfig {
-  /** `https://pressify.us` or a simulator. */
+  /** Base URL: `https://pressify.us` or a simulator. */
   baseUrl: string;
   timeoutMs: number;
-  /** Timeout of a read with all its attempts: a poll, which is repeated anyway, must not delay submits (PAR-25). */
+  /** Timeout of a read with all its attempts. It is short because a poll is repeated anyway and must not delay submits (PAR-25). */
   readTimeoutMs?: number;
   paths?: Partial<PressifyPaths>;
   /**
-   * How an order with a lost response is found. No source documents a call for it, so `none` unless the factory has enabled one: `ref`
-   * searches by our reference, `list` reads the orders of the days since.
+   * How an order with a lost response is found. No source documents a call for this, so the default is `none`. When the factory has enabled a call,
+   * `ref` searches by our reference, and `list` reads the orders since the day of sending.
    */
   findBy?: FindBy;
   /** Price tier of the catalogue: 11 Silver (default), 12 Gold, 13 Platinum, 14 Diamond (PAR-12). */
   priceTierId?: string;
-  /** Costs beside the catalogue, which does not contain them (PAR-12); unknown unless configured here. */
+  /** Costs that the catalogue does not contain (PAR-12); they are unknown unless they are configured here. */
   costs?: CostTable;
   clock?: Clock;
   /** Receives a record of every attempt; it contains no secret. */
@@ -69,7 +69,7 @@ const PATHS: PressifyPaths = {
 const ATTEMPTS = 3;
 const READ_TIMEOUT_MS = 10_000;
 
-/** An id that no order has: with a valid key the response is 'not found'. */
+/** An id that no order has; with a valid key, PRESSIFY's response is 'not found'. */
 const NO_ORDER_ID = '0';
 
 interface Call {
@@ -79,7 +79,7 @@ interface Call {
   body?: Readonly<Record<string, unknown>>;
   apiKey: string;
   isWrite: boolean;
-  /** Total time of several calls that belong together; without it each has its own. */
+  /** Total time that several related calls share; when missing, each call has a total time of its own. */
   time?: CallTime;
 }
 
@@ -93,7 +93,7 @@ export function createPressify(config: PressifyConfig): Factory {
   const readTimeoutMs = Math.min(config.readTimeoutMs ?? READ_TIMEOUT_MS, config.timeoutMs);
   const http = createHttp({ ...config, partner: PARTNER });
 
-  /** A catalogue or a list needs many calls, which share one total time. */
+  /** A catalogue or a list needs many calls; these share one total time. */
   const timeOfMany = () => createCallTime(config.timeoutMs * 5);
 
   async function attempt(call: Call, time: CallTime): Promise<Answer> {
@@ -129,7 +129,7 @@ export function createPressify(config: PressifyConfig): Factory {
       if (isNotFound(answer.message)) return null;
       throw createFactoryError(findMessageCode(answer.message), answer.message);
     }
-    // A success without an order is not an absence: that must be explicit, else the order would be sent again.
+    // A success without an order does not mean that the order is absent. Absence must be explicit, because an absent order is sent again.
     return read(input.path, orderSchema, answer.data, toFactoryOrder);
   }
 
@@ -139,7 +139,7 @@ export function createPressify(config: PressifyConfig): Factory {
     return answer.data;
   }
 
-  /** A response about another order changes nothing (PAR-24). */
+  /** A response about another order is rejected (PAR-24). */
   function assertAsked(order: FactoryOrder | null, field: 'id' | 'ref_id', asked: string): FactoryOrder | null {
     const told = field === 'id' ? order?.factoryOrderId : order?.refId;
     if (order === null || told === asked) return order;
@@ -163,7 +163,7 @@ export function createPressify(config: PressifyConfig): Factory {
         keep,
       );
       const groups = [];
-      // Sequential: there are a dozen products, read once a day.
+      // The products are read one after another, because there are only about a dozen and they are read once a day.
       for (const { id } of products) {
         const path = fill(paths.product, String(id));
         const tier = config.priceTierId ?? '11';
@@ -179,7 +179,7 @@ export function createPressify(config: PressifyConfig): Factory {
       const answer = await call({ method: 'POST', path: paths.orders, body, apiKey, isWrite: true });
       if (!answer.isSuccess) {
         const code = findMessageCode(answer.message);
-        // PRESSIFY stores the order's row before it checks the variant (PAR-7).
+        // Our reference is used up, because PRESSIFY stores the order's row before it checks the variant (PAR-7).
         throw createFactoryError(code, answer.message, { refUsedUp: code === 'VARIANT' });
       }
       const created = createdSchema.safeParse(answer.data);
@@ -229,7 +229,7 @@ export function createPressify(config: PressifyConfig): Factory {
       const answer = await call({ method: 'POST', path: paths.cancel, body, apiKey, isWrite: true });
       if (answer.isSuccess) return;
       const code = findMessageCode(answer.message);
-      // Any other refusal means that production has begun; its exact text is unknown (PAR-9, PAR-11).
+      // Any other refusal means that production has begun; PRESSIFY's exact text for this is unknown (PAR-9, PAR-11).
       const isOther = code === 'AUTH' || isNotFound(answer.message);
       throw createFactoryError(isOther ? code : 'TOO_LATE', answer.message);
     },

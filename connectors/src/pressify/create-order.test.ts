@@ -121,7 +121,7 @@ describe('createOrder', () => {
     ['HTTP 401', { status: 401 }, 'AUTH', false],
     ['HTTP 403', { status: 403, json: { status: 'error', msg: 'IP is not listed' } }, 'IP', false],
     ['HTTP 404', { status: 404, text: '<html>' }, 'VALIDATION', false],
-  ])('fails for %s', async (_, reply, code, refUsedUp) => {
+  ])('throws the matching error for %s', async (_, reply, code, refUsedUp) => {
     const { pressify, server } = await start(() => reply);
     const error = await catchFactoryError(pressify.createOrder(KEY, createSampleFactoryOrder()));
     expect(error).toMatchObject({ code, refUsedUp, mayHaveHappened: false, retryable: false });
@@ -129,7 +129,7 @@ describe('createOrder', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('names the rejected field', async () => {
+  it('includes the rejected field in the error', async () => {
     const { pressify } = await start(() => toFieldErrors({ ref_id: ['The ref id has already been taken.'] }));
     expect(await catchFactoryError(pressify.createOrder(KEY, createSampleFactoryOrder()))).toMatchObject({
       field: 'ref_id',

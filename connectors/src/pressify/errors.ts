@@ -4,8 +4,8 @@ import type { FactoryErrorCode } from '../factory.ts';
 export const PARTNER = 'PRESSIFY';
 
 /**
- * Error codes by PRESSIFY's messages (PAR-6), the first match counts. Those of the key come first: one of them contains "duplicated" and
- * does not concern the order.
+ * Patterns of PRESSIFY's messages with our error codes (PAR-6); the first match decides. Messages about the key come first, because one of them
+ * contains "duplicated" although it does not concern the order.
  */
 const MESSAGES: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/api[ _-]?key|\bkey\b.*\b(?:store|duplicat|match)|\bseller\b|unauthori[sz]ed|unauthenticated/i, 'AUTH'],
@@ -19,7 +19,7 @@ const MESSAGES: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/print_?file|mockup|design|artwork/i, 'DESIGN'],
 ];
 
-/** Error codes by the first words of a field's path, such as `line_items.0.variant_id`. */
+/** Our error codes by the beginning of a rejected field's path, such as `line_items.0.variant_id`. */
 const FIELDS: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/^api_key/, 'AUTH'],
   [/variant_id/, 'VARIANT'],
@@ -40,7 +40,7 @@ export function findMessageCode(message: string): FactoryErrorCode {
 }
 
 /**
- * Returns the error code of a rejected field (HTTP 422). A rejected, non-empty reference was sent before.
+ * Returns the error code for a rejected field (HTTP 422). A non-empty reference that is rejected was sent before.
  * Errors: none; other fields are VALIDATION.
  * @example findFieldCode('ref_id', 'The ref id has already been taken.') // 'DUPLICATE'
  */

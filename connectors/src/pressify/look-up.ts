@@ -10,13 +10,13 @@ interface Calls {
   path: string;
   /** Reads the order with our reference. */
   ask: () => Promise<FactoryOrder | null>;
-  /** Returns a page, from 1, of the orders since the first day on which ours may have been sent. */
+  /** Returns a page of the orders since the first day on which our order may have been sent; the first page is 1. */
   listPage: (page: number) => Promise<FactoryOrder[]>;
 }
 
 /**
- * Finds our order at PRESSIFY by the configured call (PAR-9); null only when it is certainly absent.
- * Errors: FactoryError NO_SUCH_CALL without such a call.
+ * Finds our order at PRESSIFY by the configured call (PAR-9); null only when the order is certainly absent. Errors: FactoryError NO_SUCH_CALL when no
+ * such call is configured.
  */
 export async function findByRef(
   findBy: FindBy,

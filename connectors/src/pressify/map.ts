@@ -23,7 +23,7 @@ export function toWireOrder(input: FactoryOrderInput): Record<string, unknown> {
   const { address } = input;
   return {
     ref_id: input.refId,
-    // PRESSIFY's field for the speed. `test_order` is never produced, so we never send it.
+    // Values of PRESSIFY's field for the speed. We never send `test_order`, because PRESSIFY does not produce test orders.
     order_status: input.shipping,
     shipping_method: 'standard',
     note: input.note ?? undefined,
@@ -62,13 +62,13 @@ export function toFactoryOrder(wire: WireOrder): FactoryOrder {
     trackingUrl: toLink(wire.tracking?.tracking_link),
     isPaid: paymentStatus === null ? null : paymentStatus === 'paid',
     note: toText(wire.note),
-    // `cancelled` means a full refund even after production began (FUL-90); `paid_cost` contains what the factory keeps.
+    // `cancelled` means a full refund, even after production began (FUL-90). `paid_cost` is the amount that the factory keeps.
     ...(state === 'CANCELLED' ? { keepsCost: (toCents(wire.paid_cost, 'paid_cost') ?? 0) > 0 } : {}),
   };
 }
 
 /**
- * Translates a product of the catalogue (PAR-12); the price is that of the given tier.
+ * Translates a product of the catalogue, with the prices of the given tier (PAR-12).
  *
  * Units: dollars in, cents out. Errors: RangeError when a price is not an amount.
  */

@@ -1,6 +1,6 @@
 import { createStateReader } from '../factory-states.ts';
 
-/** PRESSIFY's status words (PAR-10); test_order is intentionally missing: it is never produced. */
+/** PRESSIFY's statuses with our states (PAR-10). `test_order` is intentionally missing, because PRESSIFY does not produce test orders. */
 export const readState = createStateReader({
   new_order: 'SUBMITTED',
   priority: 'SUBMITTED',

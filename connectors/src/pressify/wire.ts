@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { wireId as id, wireMoney as money, wireText as text, wireTracking as tracking } from '../factory-wire.ts';
 
 /*
- * Schemas of what PRESSIFY sends (PAR-6), known only from the source of an older server: numbers may be text, unknown fields are ignored,
- * and only indispensable fields are required.
+ * Schemas of what PRESSIFY sends (PAR-6), known only from the source code of an older server. The schemas are therefore tolerant: numbers may be
+ * text, unknown fields are ignored, and only indispensable fields are required.
  */
 
 /** Envelope of every response, also of failures with HTTP 200. */
@@ -19,7 +19,7 @@ export const fieldErrorsSchema = z.object({
   errors: z.record(z.string().max(200), z.union([z.string(), z.array(z.string()).max(100)])),
 });
 
-/** The new order's id, bare or in an object. */
+/** Schema of a new order's id: the id alone, or an object that contains it. */
 export const createdSchema = z.union([id, z.object({ id })]);
 
 export const orderSchema = z.object({
@@ -46,7 +46,7 @@ export const orderSchema = z.object({
 export const ordersSchema = z.array(orderSchema).max(1_000);
 export type WireOrder = z.infer<typeof orderSchema>;
 
-/** PRESSIFY has a dozen products; each one costs a call. */
+/** Maximum number of products. PRESSIFY has about a dozen, and each needs a call. */
 export const productsSchema = z.array(z.object({ id, name: text, style: text })).max(200);
 
 const variantSchema = z.object({

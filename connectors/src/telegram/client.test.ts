@@ -53,7 +53,7 @@ async function refuse(reply: StubReply, timeoutMs?: number): Promise<ConnectorEr
 }
 
 describe('sendMessage', () => {
-  it('sends title and text as HTML with their markup escaped', async () => {
+  it('sends title and text as HTML, with markup in them escaped', async () => {
     const { telegram, server } = await start(() => toSent());
     const sent = await telegram.sendMessage(TOKEN, { chatId: GROUP, title: 'A & B', text: '<b>"5" > 4</b>' });
     expect(sent).toEqual({ messageId: '7', chat: { id: GROUP, title: 'Đơn hàng' } });
@@ -71,13 +71,13 @@ describe('sendMessage', () => {
     [404, 'Not Found', 'auth'],
     [400, 'Bad Request: chat not found', 'rejected'],
     [403, 'Forbidden: bot was kicked from the supergroup chat', 'rejected'],
-  ])('returns the reason for HTTP %i %s', async (code, description, kind) => {
+  ])('fails with the reason for HTTP %i and the message %s', async (code, description, kind) => {
     const error = await refuse(toRefusal(code, description));
     expect(error).toMatchObject({ kind, providerMessage: description, retryable: false, mayHaveHappened: false });
     expect(error.count).toBe(1);
   });
 
-  it('returns the delay after too many calls, and does not retry automatically', async () => {
+  it('fails after too many calls with the delay that Telegram requests, and does not retry automatically', async () => {
     const error = await refuse(toRefusal(429, 'Too Many Requests: retry after 17', { retry_after: 17 }));
     expect(error).toMatchObject({ kind: 'rate-limited', retryAfterMs: 17_000, retryable: true, count: 1 });
   });
@@ -87,7 +87,7 @@ describe('sendMessage', () => {
     ['a gateway without words', { status: 502, text: '<html>' }],
     ['a lost answer', { drop: true }],
     ['a late answer', { hang: true }],
-  ])('sends once when %s sets mayHaveHappened', async (_, reply) => {
+  ])('sends the message only once, and sets mayHaveHappened, after %s', async (_, reply) => {
     const error = await refuse(reply, 300);
     expect(error).toMatchObject({ kind: 'unavailable', mayHaveHappened: true, retryable: false, count: 1 });
   });
@@ -99,7 +99,7 @@ describe('sendMessage', () => {
     expect(await refuse(reply)).toMatchObject({ kind: 'not-understood', mayHaveHappened: true });
   });
 
-  it('follows a group that became a supergroup, once (PAR-22)', async () => {
+  it('sends the message to the new id when a group has become a supergroup, and follows only one change (PAR-22)', async () => {
     const moved = toRefusal(400, 'Bad Request: group chat was upgraded', { migrate_to_chat_id: -1009 });
     const { telegram, server } = await start((_, count) => (count === 1 ? moved : toSent(-1009)));
     expect((await telegram.sendMessage(TOKEN, message())).chat.id).toBe('-1009');
@@ -110,7 +110,7 @@ describe('sendMessage', () => {
   it.each([
     ['an error', toRefusal(400, `Bad Request: token ${TOKEN} is odd`)],
     ['a broken connection', { drop: true } as const],
-  ])('leaves no token in the records of %s (SEC-2)', async (_, reply) => {
+  ])('leaves no token in errors and records after %s (SEC-2)', async (_, reply) => {
     const { text } = await refuse(reply);
     expect(text).toContain('[hidden]');
     expect(text).not.toContain('s3cret');

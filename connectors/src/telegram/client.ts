@@ -11,7 +11,7 @@ import { formatMessage } from './text.ts';
 import { chatSchema, envelopeSchema, messageSchema, type WireChat } from './wire.ts';
 
 export interface TelegramConfig {
-  /** `https://api.telegram.org` or a simulator; never entered by a user (SEC-4). */
+  /** Base URL: `https://api.telegram.org` or a simulator. Users never enter it (SEC-4). */
   baseUrl: string;
   timeoutMs: number;
   clock?: Clock;
@@ -20,7 +20,7 @@ export interface TelegramConfig {
 }
 
 export interface TelegramChat {
-  /** The chat's number, also when the caller used its name. */
+  /** The chat's numeric id, also when the caller used the chat's name. */
   id: string;
   title: string;
 }
@@ -32,33 +32,33 @@ export interface TelegramMessage {
   text: string;
 }
 
-/** Every method fails only with ConnectorError. */
+/** Client of the Bot API. Every method throws only ConnectorError. */
 export interface Telegram {
   /**
-   * Sends a message, once; a group that became a supergroup is followed to its new id. Not retried automatically: after an error with
-   * `mayHaveHappened` the group may have received it.
+   * Sends a message. When the group has become a supergroup, the message is sent to the group's new id. The call is not retried automatically,
+   * because after an error with `mayHaveHappened` the group may have received the message.
    */
   sendMessage(botToken: string, message: TelegramMessage): Promise<{ messageId: string; chat: TelegramChat }>;
-  /** Reads the number and the name of a chat; also follows a moved group. */
+  /** Reads the numeric id and the name of a chat, also of a group that has become a supergroup. */
   getChat(botToken: string, chatId: string): Promise<TelegramChat>;
   close(): Promise<void>;
 }
 
 const PARTNER = 'telegram';
 const ATTEMPTS = 2;
-/** Telegram's texts are truncated before they are searched for secrets, far beyond the stored length. */
+/** Maximum characters of Telegram's texts that are searched for secrets; stored texts are far shorter. */
 const MESSAGE_MAX = 4_000;
 
-/** Part of the path, so only a token is allowed. */
+/** The token is a part of the path, so only a text with the form of a token is allowed. */
 const TOKEN = /^\d+:[\w-]+$/;
 
 /**
- * 401: a token that is no longer valid, 404: one that never was; 403: a bot that is not in the group; 400: mostly a chat that is not found
- * (PAR-21).
+ * Kinds of errors by HTTP status (PAR-21). 401: the token is no longer valid. 404: the token was never valid. 403: the bot is not in the group. 400:
+ * usually, the chat was not found.
  */
 const KINDS: Readonly<Record<number, ConnectorErrorKind>> = { 401: 'auth', 404: 'auth', 429: 'rate-limited' };
 
-/** The group has another id now. */
+/** Thrown when the group has become a supergroup with another id. */
 class MigratedError extends ConnectorError {
   readonly chatId: string;
 

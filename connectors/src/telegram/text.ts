@@ -1,4 +1,4 @@
-/** Maximum length of a message, counted without its markup (PAR-21). */
+/** Maximum length of a message in UTF-16 units, without its markup (PAR-21). */
 export const TEXT_MAX = 4096;
 
 const CUT_MARK = '…';
@@ -22,14 +22,13 @@ export function escapeHtml(text: string): string {
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = max - CUT_MARK.length;
-  // A surrogate pair must not be split.
+  // The cut must not split a surrogate pair.
   const isPairCut = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
   return text.slice(0, isPairCut ? end - 1 : end) + CUT_MARK;
 }
 
 /**
- * Formats title and text as HTML: the title bold, on its own line.
- * Errors: none; a text too long for one message is truncated.
+ * Formats title and text as HTML: the title is bold, on a line of its own. Errors: none; a text that is too long for one message is truncated.
  */
 export function formatMessage({ title, text }: { title: string; text: string }): string {
   const shortTitle = cutText(title, TEXT_MAX / 4);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/* Schemas of what the Bot API sends (PAR-21). Ids of chats fit a number, but are text in our code like every id. */
+/* Schemas of what the Bot API sends (PAR-21). Ids of chats fit into a JavaScript number, but are text in our code like every id. */
 
 const id = z.union([z.string().regex(/^[\w@-]{1,64}$/), z.number().int()]).transform(String);
-/** A name of a group or a person. */
+/** Schema of the name of a group or a person. */
 const name = z.string().max(1_000).nullish();
 
 export const chatSchema = z.object({
@@ -22,7 +22,7 @@ export const envelopeSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), result: z.unknown() }),
   z.object({
     ok: z.literal(false),
-    // Nothing depends on these fields, so an invalid one must not hide the refusal.
+    // No decision depends on these fields, so an invalid value must not hide Telegram's refusal.
     error_code: z.number().nullish().catch(null),
     description: z.string().nullish().catch(null),
     parameters: z

@@ -8,7 +8,7 @@ export interface FakeClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A clock that stops until a caller sleeps, and then jumps to the end of the sleep. */
+/** Creates a clock that does not move until a caller sleeps, and then jumps to the end of the sleep. */
 export function createFakeClock(startAt = 1_795_249_678_000): FakeClock {
   let now = startAt;
   return {

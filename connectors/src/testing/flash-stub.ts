@@ -11,13 +11,13 @@ export interface FlashStub {
   server: StubServer;
   clock: FakeClock;
   records: CallRecord[];
-  /** Requests without the logins. */
+  /** Returns the received requests except the logins. */
   calls(): SeenRequest[];
   countLogins(): number;
   close(): Promise<void>;
 }
 
-/** Starts a stub of FLASH: a login returns `token-1`, `token-2` …; every other call is answered with `respond`. */
+/** Starts a stub of FLASH: a login returns `token-1`, `token-2` …; `respond` answers every other call. */
 export async function startFlashStub(
   respond: (request: SeenRequest, count: number) => StubReply,
   config: Partial<FlashConfig> & { onToken?: (count: number) => StubReply } = {},

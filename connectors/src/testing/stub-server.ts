@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A request as it arrived. */
+/** A request as the server received it. */
 export interface SeenRequest {
   method: string;
   /** Target of the request as sent: a path, or a whole URL when the stub is used as a proxy. */

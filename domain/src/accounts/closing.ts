@@ -13,7 +13,7 @@ export const CLOSING_BLOCKERS = [
 ] as const;
 export type ClosingBlocker = (typeof CLOSING_BLOCKERS)[number];
 
-/** Each reason that blocks the closing, as a sentence for the page and the mail: what is open, and how to resolve it. */
+/** Sentence for each reason that blocks the closing of an account, for the page and the mail: it names the open matter and how to resolve it. */
 export const CLOSING_BLOCKER_WORDS: Readonly<Record<ClosingBlocker, Readonly<Record<'vi' | 'en', string>>>> = {
   connectedShops: {
     vi: 'Còn shop đang kết nối. Hãy ngừng từng shop.',

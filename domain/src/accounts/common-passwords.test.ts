@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 
-describe('a password that is easy to guess (ACC-54)', () => {
+describe('isCommonPassword (ACC-54)', () => {
   it.each([
     ['a common word', 'football'],
     ['a Vietnamese word', 'anhyeuem'],
@@ -21,7 +21,7 @@ describe('a password that is easy to guess (ACC-54)', () => {
     ['a day', '01011990'],
     ['full-width characters', 'ｐａｓｓｗｏｒｄ１'],
     ['gaps between', 'pass word 1'],
-  ])('%s: %s is common', (_kind, password) => {
+  ])('rejects %s as easy to guess: %s', (_kind, password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe('a password that is easy to guess (ACC-54)', () => {
     ['the host of the email', 'example.com'],
     ['the first name with a year', 'Trang1992'],
     ['the whole name without marks', 'nguyendinhtrang'],
-  ])('contains personal data of its user: %s is common', (_kind, password) => {
+  ])('rejects a password that consists of the user’s personal data (%s): %s', (_kind, password) => {
     const person = { email: 'thuy.trang@example.com', firstName: 'Trang', lastName: 'Nguyễn Đình' };
     expect(isCommonPassword(password, person)).toBe(true);
     expect(isCommonPassword(`${password} under nine bridges`, person)).toBe(false);
@@ -45,7 +45,7 @@ describe('a password that is easy to guess (ACC-54)', () => {
     'Xk9#mPq2vL',
     'mưa rơi trên mái tôn',
     'quiet river stone 9',
-  ])('excludes %s', (password) => {
+  ])('accepts the strong password %s', (password) => {
     expect(isCommonPassword(password, { email: 'a@b.example', firstName: 'An', lastName: 'Le' })).toBe(false);
   });
 
@@ -57,7 +57,7 @@ describe('a password that is easy to guess (ACC-54)', () => {
     ['a year at the front', '20140723', '21140723'],
     ['a date with a digit behind it', '23071998', '230719984'],
     ['a date with a digit before it', '23071998', '423071998'],
-  ])('includes a date written as %s (%s), but not %s', (_kind, day, other) => {
+  ])('rejects a date written as %s (%s), and accepts the similar digits %s', (_kind, day, other) => {
     expect([isCommonPassword(day), isCommonPassword(other)]).toEqual([true, false]);
   });
 
@@ -74,12 +74,12 @@ describe('a password that is easy to guess (ACC-54)', () => {
     ['a run of keys between figures', '84qwertz84', '84qwertz847261'],
     ['a repetition of five characters', 'k9vemk9vem', 'k9vem7k9vem7'],
     ['four different characters', 'aabbaacc', 'akbdakbcd9'],
-  ])('follows the limit of the check: %s', (_kind, common, other) => {
+  ])('rejects %s (%s), and accepts %s, which exceeds the limit of the check', (_kind, common, other) => {
     expect([isCommonPassword(common), isCommonPassword(other)]).toEqual([true, false]);
   });
 
   it.each(['0123456789', '12345678910', 'tuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop'])(
-    'includes the keyboard row %s in either direction',
+    'rejects the keyboard row %s in either direction',
     (row) => {
       expect([row, [...row].toReversed().join('')].map((each) => isCommonPassword(each))).toEqual([true, true]);
     },
@@ -95,7 +95,7 @@ describe('a password that is easy to guess (ACC-54)', () => {
     ['@', 'dr@gon84'],
     ['$', 'pa$$word'],
     ['!', 'sunsh!ne'],
-  ])('includes words in which %s replaces a letter: %s', (_sign, password) => {
+  ])('rejects a common word in which %s replaces a letter: %s', (_sign, password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
@@ -106,7 +106,7 @@ describe('a password that is easy to guess (ACC-54)', () => {
     ['a first name before a last name', { firstName: 'Linh', lastName: 'Trần' }, 'linhtran847', 'linhhtran847'],
     ['a part of the email', { email: 'hoa..ngoc@shopviet.example' }, 'ngoc84726', 'ngooc84726'],
     ['the name of the host', { email: 'hoa@shopviet.example' }, 'shopviet84', 'shopvieet84'],
-  ] as const)("uses the user's data: %s", (kind, person, own, other) => {
+  ] as const)("compares a password with the user's data: %s", (kind, person, own, other) => {
     expect([isCommonPassword(own, person), isCommonPassword(other, person)]).toEqual([
       !kind.includes('counts nothing'),
       false,

@@ -3,7 +3,7 @@ import { COMMON_WHOLE, COMMON_WORDS } from './data/common-words.ts';
 const WORDS = new Set(COMMON_WORDS.trim().split(/\s+/));
 const WHOLE = new Set(COMMON_WHOLE.trim().split(/\s+/));
 
-/** Keyboard rows, the digits and the alphabet. A run along one of them, in either direction, is easy to guess. */
+/** Keyboard rows, the digits and the alphabet. Consecutive characters of one of these rows, in either direction, are easy to guess. */
 const RUNS = [
   '0123456789',
   '12345678910',
@@ -26,18 +26,18 @@ const LEET: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** Up to this many characters around a common word do not make it secure: a year, '123', '!'. */
+/** A common word stays easy to guess with at most this many characters around it, such as a year, '123' or '!'. */
 const AROUND_MAX = 5;
-/** Shortest sequence that counts as a keyboard run. */
+/** Minimum number of consecutive characters of a row that counts as a keyboard run. */
 const RUN_MIN = 3;
 const LONG_RUN_MIN = 6;
 const REST_MAX = 3;
-/** A repeated part of at most this length is easy to guess. */
+/** A password that repeats one part of at most this many characters is easy to guess. */
 const SHORT_MAX = 5;
 /** Minimum number of different characters in a password. */
 const DIFFERENT_MIN = 4;
 
-/** Personal data that a password must not consist of. */
+/** Personal data of the user; a password that consists of this data is rejected. */
 export interface Person {
   email?: string | undefined;
   firstName?: string | undefined;
@@ -103,7 +103,7 @@ function isOfRuns(text: string): boolean {
   return text !== '';
 }
 
-/** Returns whether the part after the runs is too short to matter: '123456789a', 'qwerty!'. */
+/** Returns whether the part after the keyboard runs is too short to make the password secure: '123456789a', 'qwerty!'. */
 function isRest(text: string, rest: string): boolean {
   const run = text.length - rest.length;
   return run >= LONG_RUN_MIN && rest.length <= REST_MAX;

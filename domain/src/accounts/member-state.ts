@@ -9,7 +9,7 @@ interface Account {
 }
 
 /**
- * Returns the state of an account: staff deactivate one that was active, and its email counts as unconfirmed from then on. Errors: none.
+ * Returns the state of an account. Staff can deactivate only an active account; its email counts as unconfirmed from then on. Errors: none.
  * @example toMemberState({ isEmailConfirmed: false, deactivatedAt: null, deletedAt: null }) // 'neverActivated'
  */
 export function toMemberState({ isEmailConfirmed, deactivatedAt, deletedAt }: Account): MemberState {

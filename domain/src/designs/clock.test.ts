@@ -12,7 +12,7 @@ import {
 
 const HOUR = 3_600_000;
 
-it('a design is due three hours after payment, due soon in the last thirty minutes, and late from the deadline on (DSN-14)', () => {
+it('rented designs are due three hours after payment, due soon in the last thirty minutes, and late from the deadline on (DSN-14)', () => {
   const due = dueAtOf(10 * HOUR);
   expect(due).toBe(13 * HOUR);
   expect(paceOf(due, due - DESIGN_ALERT_MS - 1)).toBe('calm');
@@ -26,15 +26,12 @@ it.each([
   [{ doneCount: 0, onTimeCount: 0, lateCount: 1 }, 0],
   [{ doneCount: 4, onTimeCount: 3, lateCount: 0 }, 75],
   [{ doneCount: 0, onTimeCount: 0, lateCount: 0 }, null],
-])(
-  'designs with the times %j: %s %% are delivered in time, and an overdue one counts as late (DSN-14)',
-  (pace, percent) => {
-    expect(onTimePercentOf(pace)).toBe(percent);
-    expect(countJudged(pace)).toBe(pace.doneCount + pace.lateCount);
-  },
-);
+])('counts of designs %j give %s %% on time, because an overdue design counts as late (DSN-14)', (pace, percent) => {
+  expect(onTimePercentOf(pace)).toBe(percent);
+  expect(countJudged(pace)).toBe(pace.doneCount + pace.lateCount);
+});
 
-it('a first link is on time until the design is reported late, to the millisecond (DSN-14)', () => {
+it('isInTime accepts a first link until the millisecond at which the design counts as late (DSN-14)', () => {
   for (const now of [0, 5 * HOUR - 1, 5 * HOUR, 5 * HOUR + 1]) {
     expect(isInTime(5 * HOUR, now)).toBe(paceOf(5 * HOUR, now) !== 'late');
   }
@@ -46,7 +43,7 @@ describe('automatic completion of a delivered design (DSN-10)', () => {
   const at = (revisedAtMs: number | null, sellerSpokeAtMs: number | null, staffSpokeAtMs: number | null) =>
     settlesAtOf({ revisedAtMs, sellerSpokeAtMs, staffSpokeAtMs });
 
-  it('happens seven days after the last link or message of staff', () => {
+  it('happens seven days after the last link or the last message of staff', () => {
     expect(at(5, null, null)).toBe(5 + DESIGN_QUIET_MS);
     expect(at(5, 4, null)).toBe(5 + DESIGN_QUIET_MS);
     expect(at(5, 6, 7)).toBe(7 + DESIGN_QUIET_MS);

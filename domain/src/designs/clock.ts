@@ -1,9 +1,9 @@
 import { DESIGN_TIME_MS } from '../limits.ts';
 import { percentOf } from '../money/money.ts';
 
-/** The designer is reminded this long before the three hours end. */
+/** The designer is reminded this many milliseconds before a design is due. */
 export const DESIGN_ALERT_MS = 30 * 60_000;
-/** A delivered design completes automatically after this time without activity. */
+/** A delivered design completes automatically after this many milliseconds without a new link or message. */
 export const DESIGN_QUIET_MS = 7 * 24 * 3_600_000;
 
 export type DesignPace = 'calm' | 'soon' | 'late';
@@ -27,7 +27,7 @@ export function paceOf(dueAtMs: number, nowMs: number): DesignPace {
 }
 
 /**
- * Returns whether a first link at this instant counts as on time. A design that is already reported late does not (DSN-14).
+ * Returns whether a design whose first link arrives at this instant counts as on time. From its deadline on, a design counts as late (DSN-14).
  * Units: epoch milliseconds. Errors: none; a design without a deadline is never on time.
  * @example isInTime(2_000, 2_000) // false
  */
@@ -43,7 +43,7 @@ export interface DesignerPace {
 }
 
 /**
- * Counts the designs that enter a designer's punctuality: delivered ones, and overdue ones that were not delivered (DSN-14).
+ * Counts the designs from which a designer's share on time is computed: delivered designs, and overdue designs without a link (DSN-14).
  * Errors: none.
  * @example countJudged({ doneCount: 8, onTimeCount: 8, lateCount: 2 }) // 10
  */
@@ -53,14 +53,14 @@ export function countJudged({ doneCount, lateCount }: DesignerPace): number {
 
 /**
  * Returns a designer's share of designs on time. An undelivered design counts as late from the minute it is overdue (DSN-14).
- * Units: percent. Errors: none; null without any design to judge.
+ * Units: percent. Errors: none; null when no design was delivered or overdue.
  * @example onTimePercentOf({ doneCount: 8, onTimeCount: 8, lateCount: 2 }) // 80
  */
 export function onTimePercentOf(pace: DesignerPace): number | null {
   return percentOf(pace.onTimeCount, countJudged(pace));
 }
 
-/** Last activities that decide about automatic completion: epoch milliseconds, null for never. */
+/** Instants of the last activities on a design, which decide when it completes automatically: epoch milliseconds, null when there was none. */
 export interface Quiet {
   revisedAtMs: number | null;
   sellerSpokeAtMs: number | null;
@@ -68,8 +68,8 @@ export interface Quiet {
 }
 
 /**
- * Returns when a delivered design completes automatically: seven days after the last link or message. It does not complete while the last
- * message is an unanswered one of the seller.
+ * Returns when a delivered design completes automatically: seven days after the last link or message. It does not complete while the seller's last
+ * message has no answer.
  * Units: epoch milliseconds. Errors: none; null when it does not complete automatically.
  */
 export function settlesAtOf({ revisedAtMs, sellerSpokeAtMs, staffSpokeAtMs }: Quiet): number | null {

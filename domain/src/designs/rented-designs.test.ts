@@ -12,7 +12,9 @@ import {
   type RentedStep,
 } from './rented-designs.ts';
 
-/** Every allowed transition of the handbook's table, written out a second time: from each status to the next. */
+/**
+ * The allowed transitions of the handbook's table, from each status to the next. They are written out here a second time, independent of the code.
+ */
 const ALLOWED: Record<RentedStep, Partial<Record<RentedStatus, RentedStatus>>> = {
   create: { NOT_CREATED: 'CREATED' },
   price: { CREATED: 'PENDING_PAYMENT', PENDING_PAYMENT: 'PENDING_PAYMENT' },
@@ -39,15 +41,18 @@ const ALLOWED: Record<RentedStep, Partial<Record<RentedStatus, RentedStatus>>> =
 
 const EVERY = RENTED_STEPS.flatMap((step) => RENTED_STATUSES.map((status) => [step, status] as const));
 
-describe('a transition of a rented design', () => {
-  it.each(EVERY)('%s in status %s follows the table (DSN-1)', (step, status) => {
-    const to = ALLOWED[step][status];
-    expect(mayStep(step, status)).toBe(to !== undefined);
-    if (to === undefined) expect(() => takeStep(step, status)).toThrow(RangeError);
-    else expect(takeStep(step, status)).toBe(to);
-  });
+describe('transitions of a rented design', () => {
+  it.each(EVERY)(
+    'action %s in status %s is allowed exactly when the table of the handbook has it (DSN-1)',
+    (step, status) => {
+      const to = ALLOWED[step][status];
+      expect(mayStep(step, status)).toBe(to !== undefined);
+      if (to === undefined) expect(() => takeStep(step, status)).toThrow(RangeError);
+      else expect(takeStep(step, status)).toBe(to);
+    },
+  );
 
-  it('appears only for the side that may make it (DSN-1)', () => {
+  it('listSteps offers each action only to the side that may take it (DSN-1)', () => {
     expect(RENTED_STATUSES.map((status) => [status, listSteps('seller', status), listSteps('staff', status)])).toEqual([
       ['NOT_CREATED', [], []],
       ['CREATED', ['cancel', 'speak'], ['price', 'cancelByStaff', 'assign', 'speak']],
@@ -60,7 +65,7 @@ describe('a transition of a rented design', () => {
   });
 });
 
-it('rented designs wait for staff at every transition between creation and end except payment (HOM-3)', () => {
+it('rented designs wait for staff in every status between creation and end, except while the seller has to pay (HOM-3)', () => {
   expect(RENTED_STATUSES.filter(isWaiting)).toEqual(['CREATED', 'INPROCESS', 'FEEDBACK']);
 });
 
@@ -75,7 +80,7 @@ it.each([
   ['DS-123456789', 123_456_789],
   ['the design DS-7', null],
   ['DS-7 please', null],
-])('code %j has number %j (DSN-5)', (text, number) => {
+])('readRentedCode reads %j as design number %j (DSN-5)', (text, number) => {
   expect(readRentedCode(text)).toBe(number);
   if (number !== null) expect(readRentedCode(toRentedCode(number))).toBe(number);
 });

@@ -1,6 +1,6 @@
 /**
- * Statuses of a rented design (DSN-1). NOT_CREATED is the default before it is saved. CONFIRMED is known as a colour only; no design ever
- * has this status.
+ * Statuses of a rented design (DSN-1). NOT_CREATED is the default before a design is saved. CONFIRMED exists only because the documents give it a
+ * colour; no design ever has this status.
  */
 export const RENTED_STATUSES = [
   'NOT_CREATED',
@@ -13,7 +13,7 @@ export const RENTED_STATUSES = [
 ] as const;
 export type RentedStatus = (typeof RENTED_STATUSES)[number];
 
-/** Actions on a rented design. `settle` is done by the system after seven days without an answer. */
+/** Actions on a rented design. The system does `settle` after seven days without an answer of the seller. */
 export const RENTED_STEPS = [
   'create',
   'price',
@@ -28,19 +28,19 @@ export const RENTED_STEPS = [
 ] as const;
 export type RentedStep = (typeof RENTED_STEPS)[number];
 
-/** Side that may take a step. */
+/** Side that may take an action: seller, staff or system. */
 export type RentedSide = 'seller' | 'staff' | 'time' | 'both';
 
 interface Step {
   by: RentedSide;
   from: readonly RentedStatus[];
-  /** The next status; null when the status does not change. */
+  /** Status after the action; null when the action leaves the status as it is. */
   to: RentedStatus | null;
 }
 
 /**
- * The only table of the transitions of a rented design. Every other transition is forbidden. A price may be corrected until payment, a link
- * may be replaced until the seller accepts. A seller cancels before payment, staff after it with a refund. COMPLETED and CANCEL are final.
+ * The only table of the transitions of a rented design. Every other transition is forbidden. Staff may correct the price until payment, and replace
+ * the link until the seller accepts. A seller may cancel before payment; after payment only staff cancel, with a refund. COMPLETED and CANCEL are final.
  */
 const RENTED_LIFE: Record<RentedStep, Step> = {
   create: { by: 'seller', from: ['NOT_CREATED'], to: 'CREATED' },
@@ -60,7 +60,7 @@ const RENTED_LIFE: Record<RentedStep, Step> = {
 };
 
 /**
- * Returns whether a step is allowed in a status.
+ * Returns whether an action is allowed in a status.
  * Errors: none.
  * @example mayStep('cancel', 'INPROCESS') // false
  */
@@ -69,8 +69,7 @@ export function mayStep(step: RentedStep, status: RentedStatus): boolean {
 }
 
 /**
- * Returns the status after a step.
- * Errors: RangeError when the step is forbidden in this status.
+ * Returns the status after an action. Errors: RangeError when the action is forbidden in this status.
  * @example takeStep('deliver', 'INPROCESS') // 'FEEDBACK'
  */
 export function takeStep(step: RentedStep, status: RentedStatus): RentedStatus {
@@ -79,7 +78,7 @@ export function takeStep(step: RentedStep, status: RentedStatus): RentedStatus {
 }
 
 /**
- * Lists the steps that one side may take in a status, in the order of the table.
+ * Lists the actions that one side may take in a status, in the order of the table.
  * Errors: none.
  * @example listSteps('seller', 'FEEDBACK') // ['accept', 'speak']
  */

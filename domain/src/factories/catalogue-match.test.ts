@@ -8,7 +8,7 @@ const catalogueOf = (house: (typeof HOUSES)[number]) =>
   Object.values(factoryOf(house).garments).map((productName) => ({ productName }));
 
 describe('findGarment (PRD-8)', () => {
-  it('finds each garment at each factory, by our name and by the names of the other factories', () => {
+  it('finds each kind of garment in each factory’s catalogue, by our name and by the names of the other factories', () => {
     for (const type of PRODUCT_TYPES) {
       for (const house of HOUSES) {
         for (const said of [type, ...HOUSES.map((other) => factoryOf(other).garments[type])]) {
@@ -18,7 +18,7 @@ describe('findGarment (PRD-8)', () => {
     }
   });
 
-  it("prefers the catalogue's own name, and never takes a similar one (PRD-6)", () => {
+  it('prefers an exact name of the catalogue, and never returns a garment with a merely similar name (PRD-6)', () => {
     const groups = [{ productName: 'GILDAN G5000' }, { productName: 'Long Sleeve Tee' }];
     expect(findGarment('FLASH', groups, 'long sleeve tee')?.productName).toBe('Long Sleeve Tee');
     expect(findGarment('FLASH', groups.slice(0, 1), 'Long Sleeve Tee')).toBeUndefined();
@@ -31,10 +31,12 @@ it.each([
   ['sport gray', 'Sport Grey', true],
   ['Navy', 'Black', false],
   ['Nobody knows', 'nobody-knows', true],
-])('colours %s and %s compared: %s (PRD-10)', (a, b, isSame) => expect(isSameColor(a, b)).toBe(isSame));
+])('isSameColor for the colours %s and %s returns %s (PRD-10)', (a, b, isSame) =>
+  expect(isSameColor(a, b)).toBe(isSame),
+);
 
 it.each([
   ['XXL', '2XL', true],
   ['One Size', 'one size', true],
   ['L', 'XL', false],
-])('sizes %s and %s compared: %s (PRD-9)', (a, b, isSame) => expect(isSameSize(a, b)).toBe(isSame));
+])('isSameSize for the sizes %s and %s returns %s (PRD-9)', (a, b, isSame) => expect(isSameSize(a, b)).toBe(isSame));

@@ -9,8 +9,8 @@ function isSameText(a: string, b: string): boolean {
 }
 
 /**
- * Finds a garment in a factory's catalogue: by the catalogue's own name, else by the factory's name for this kind of garment. The word may
- * also be another factory's name for it (PRD-8). An unknown garment is found by its exact name only.
+ * Finds a garment in a factory's catalogue: by the catalogue's own name, else by the factory's name for this kind of garment. The given name may also
+ * be another factory's name for this kind of garment (PRD-8). A garment of an unknown kind is found by its exact name only.
  * Errors: none.
  * @example findGarment('FLASH', [{ productName: 'GILDAN G5000' }], 'Unisex T-shirt')?.productName // 'GILDAN G5000'
  */

@@ -3,7 +3,7 @@ import { readOrderCosts, readPieceCosts, type CostPart, type CostRow, type CostS
 import { NO_COSTS } from './parcel-price.ts';
 
 const ALL: CostScope = { sku: null, size: null, garment: null, line: null, facility: null, shipping: null };
-/** A parcel with all attributes known. */
+/** Attributes of a parcel, all of them known. */
 const ASKED: CostScope = {
   sku: 'G5000-BLK-M',
   size: 'M',
@@ -12,7 +12,7 @@ const ASKED: CostScope = {
   facility: 'TX',
   shipping: 'priority',
 };
-/** From the narrowest scope to the widest. */
+/** Fields of a cost row, from the one with the narrowest scope to the one with the widest. */
 const FIELDS = ['sku', 'size', 'garment', 'line', 'facility', 'shipping'] as const;
 
 let last = 0;
@@ -23,8 +23,8 @@ function row(scope: Partial<CostScope>, cents = 100, part: CostPart = 'PIECE'): 
 
 const pieceOf = (rows: readonly CostRow[], asked: CostScope = ASKED) => readPieceCosts(rows, undefined, asked).piece;
 
-describe('the row of the cost table that applies (FAC-31)', () => {
-  it.each(FIELDS)('wins over every combination of wider scopes when it limits %s', (field) => {
+describe('choice of the cost table’s row for a parcel (FAC-31)', () => {
+  it.each(FIELDS)('prefers a row that limits %s to a row that limits all wider fields together', (field) => {
     const wider = FIELDS.slice(FIELDS.indexOf(field) + 1);
     const narrow = row({ [field]: ASKED[field] });
     const wide = row(Object.fromEntries(wider.map((name) => [name, ASKED[name]])));
@@ -32,21 +32,24 @@ describe('the row of the cost table that applies (FAC-31)', () => {
     expect(pieceOf([narrow, wide])).toBe(narrow);
   });
 
-  it.each(FIELDS)('never has another %s than the parcel', (field) => {
-    const other = row({ [field]: 'another' });
-    expect(pieceOf([other])).toBeNull();
-    expect(pieceOf([row({ [field]: ASKED[field] })], { ...ASKED, [field]: null })).toBeNull();
-    const plain = row({});
-    expect(pieceOf([other, plain])).toBe(plain);
-  });
+  it.each(FIELDS)(
+    'skips a row whose %s differs from the parcel’s, or whose value the parcel does not have',
+    (field) => {
+      const other = row({ [field]: 'another' });
+      expect(pieceOf([other])).toBeNull();
+      expect(pieceOf([row({ [field]: ASKED[field] })], { ...ASKED, [field]: null })).toBeNull();
+      const plain = row({});
+      expect(pieceOf([other, plain])).toBe(plain);
+    },
+  );
 
-  it('applies to every parcel when it limits no field', () => {
+  it('applies a row that limits no field to every parcel', () => {
     const plain = row({});
     expect(pieceOf([plain])).toBe(plain);
     expect(pieceOf([plain], ALL)).toBe(plain);
   });
 
-  it('comes first in the table among rows that limit the same fields', () => {
+  it('takes the first in the table of several rows that limit the same fields', () => {
     const [first, second] = [row({ line: 'FASTUS' }), row({ line: 'FASTUS' })];
     expect(pieceOf([first, second])).toBe(first);
   });
@@ -60,16 +63,16 @@ describe('the row of the cost table that applies (FAC-31)', () => {
     ['our word for another garment', { garment: 'Hoodie' }, ASKED, false],
     ['the name of another factory for the same garment', { garment: 'Unisex T-shirt' }, ASKED, false],
     ['a line that sounds like a garment', { line: 'T-shirt' }, { ...ASKED, line: 'GILDAN G5000' }, false],
-  ] as const)('reads %s as %j', (_, scope, asked, isMeant) => {
+  ] as const)('decides whether a row with %s applies: %j', (_, scope, asked, isMeant) => {
     expect(pieceOf([row(scope)], asked) !== null).toBe(isMeant);
   });
 
-  it('applies only to the cost part that it names', () => {
+  it('applies a row only to the cost part that the row names', () => {
     expect(pieceOf([row({}, 100, 'SLEEVE')])).toBeNull();
   });
 });
 
-describe('the charge for one piece (FAC-31)', () => {
+describe('charge for one piece (FAC-31)', () => {
   const piece = row({}, 620);
   const rows = [
     row({}, 250, 'SECOND_SIDE'),
@@ -88,7 +91,7 @@ describe('the charge for one piece (FAC-31)', () => {
     expect(readPieceCosts(rows, settings, ASKED).piece).toBe(piece);
   });
 
-  it('comes from the settings when no row applies, and from the row when its price is zero', () => {
+  it('comes from the settings when no row applies; a row with the price zero counts as a price', () => {
     expect(readPieceCosts([], settings, ASKED)).toEqual({ piece: null, costs: settings, rows: [] });
     expect(readPieceCosts([row({}, 0, 'SLEEVE')], settings, ASKED).costs).toEqual({ ...settings, sleeve: 0 });
   });
@@ -99,12 +102,12 @@ describe('the charge for one piece (FAC-31)', () => {
   });
 });
 
-describe('the charge for a whole order (FAC-31)', () => {
+describe('charge for a whole order (FAC-31)', () => {
   const settings = { garments: { 'T-shirt': { sleeve: 150 } }, ownLabel: 50, speeds: { priority: 100, rush: 300 } };
   const speed = row({ shipping: 'priority' }, 175, 'SPEED');
   const label = row({}, 60, 'OWN_LABEL');
 
-  it('comes from the cost table before the settings, for its own speed only', () => {
+  it('comes from the cost table before the settings, for the speed of the order only', () => {
     expect(readOrderCosts([speed, label], settings, ASKED)).toEqual({
       table: { ...settings, ownLabel: 60, speeds: { priority: 175, rush: 300 } },
       rows: [speed, label],
@@ -116,7 +119,7 @@ describe('the charge for a whole order (FAC-31)', () => {
     expect(readOrderCosts([], NO_COSTS, ASKED).table.ownLabel).toBeUndefined();
   });
 
-  it('includes no speed when the factory offers none, even with a row for all speeds', () => {
+  it('includes no charge for speed when the order has no speed, even with a row for all speeds', () => {
     const every = row({}, 175, 'SPEED');
     const asked = { ...ASKED, shipping: null };
     expect(readOrderCosts([every], settings, asked)).toEqual({ table: settings, rows: [] });

@@ -3,7 +3,7 @@ import { readProductType } from '../products/product-types.ts';
 import { normaliseSize } from '../products/sizes.ts';
 import type { CostTable, GarmentCosts } from './parcel-price.ts';
 
-/** Parts of a price in the cost table: a piece with one printed side, and the extras. */
+/** Parts of a price that a row of the cost table can set: a piece with one printed side, and the extras. */
 export const COST_PARTS = [
   'PIECE',
   'SECOND_SIDE',
@@ -15,33 +15,35 @@ export const COST_PARTS = [
 ] as const;
 export type CostPart = (typeof COST_PARTS)[number];
 
-/** Parcels to which a row applies; null applies to all of them. */
+/** Limits a row of the cost table to certain parcels; a field that is null limits nothing. */
 export interface CostScope {
   /** The factory's id of the blank. */
   sku: string | null;
   size: string | null;
-  /** A name of the catalogue, or one of our garment types. */
+  /** The garment: a name of the factory's catalogue, or one of our garment types. */
   garment: string | null;
   line: string | null;
   facility: string | null;
   shipping: string | null;
 }
 
-/** A price that staff entered in the cost table, valid at one moment. */
+/** A row of the cost table: a price that staff entered, valid at the moment for which the table was read. */
 export interface CostRow extends CostScope {
   id: string;
   part: CostPart;
   cents: Cents;
 }
 
-/** Weight of each scope: a row that names more, or a narrower scope, wins. */
+/** Weight of each field of a row's scope. The row with the highest sum of weights wins, so one narrow field outweighs all wider fields together. */
 const WEIGHTS = { sku: 32, size: 16, garment: 8, line: 4, facility: 2, shipping: 1 } as const satisfies Record<
   keyof CostScope,
   number
 >;
 const FIELDS = Object.keys(WEIGHTS) as (keyof CostScope)[];
 
-/** Returns the row that prices a part: the narrowest that applies to the parcel, the first of equally narrow ones (FAC-31). */
+/**
+ * Returns the row that sets the price of a part: of the rows that apply to the parcel the narrowest, and of equally narrow rows the first (FAC-31).
+ */
 function findCost(rows: readonly CostRow[], part: CostPart, asked: CostScope): CostRow | null {
   let best: CostRow | null = null;
   let bestWeight = -1;
@@ -60,7 +62,7 @@ function isSame(field: keyof CostScope, said: string, asked: string | null): boo
   if (asked === null) return false;
   if (said.toLowerCase() === asked.toLowerCase()) return true;
   if (field === 'size') return normaliseSize(said) !== null && normaliseSize(said) === normaliseSize(asked);
-  // 'T-shirt' matches any name that the factory has for it, but never one factory's name for another's.
+  // Our type 'T-shirt' matches any factory's name for T-shirts, but one factory's name never matches another factory's name.
   return field === 'garment' && readProductType(asked).type === said;
 }
 
@@ -72,7 +74,7 @@ export interface PieceCosts {
 }
 
 /**
- * Reads the charge for one piece. Rows of staff win over the deployment's settings.
+ * Reads the charge for one piece. Rows of the cost table take precedence over the deployment's settings.
  * Units: integer cents. Errors: none.
  * @example readPieceCosts([], undefined, { garment: 'Hoodie', sku: null, size: 'M', line: null, facility: null, shipping: null }).piece //
  * null
@@ -100,7 +102,7 @@ export function readPieceCosts(
 }
 
 /**
- * Reads the charges for a whole order: its speed and the handling of a label.
+ * Reads the charges that a factory makes once per order: for the speed, and for handling the order's own label.
  * Units: integer cents. Errors: none.
  * @example readOrderCosts([], NO_COSTS, { garment: null, sku: null, size: null, line: null, facility: null, shipping: '2' }).rows // []
  */

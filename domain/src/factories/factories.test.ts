@@ -38,7 +38,7 @@ describe('factories', () => {
     }
   });
 
-  it('require mockups and an exact design size as configured (FUL-18)', () => {
+  it('require mockups at PRESSIFY and FLASH, and an exact design size at PRESSIFY only (FUL-18)', () => {
     expect(HOUSES.filter((house) => factoryOf(house).needsMockups)).toEqual(['PRESSIFY', 'FLASH']);
     expect(HOUSES.map((house) => [factoryOf(house).designSize, factoryOf(house).wrongSizeWord])).toEqual([
       [FULL_PRINT_SIZE, 'WRONGSIZE'],
@@ -48,7 +48,7 @@ describe('factories', () => {
     for (const house of HOUSES) expect(factoryOf(house).sides).toEqual(DESIGN_SIDES);
   });
 
-  it('map to their `is…` field on the wire and back', () => {
+  it('map to their `is…` fields on the wire and back', () => {
     const fields = toConnectedFields(new Set(['MANGO', 'TELEGRAM']));
     expect(fields).toEqual({ isPressify: false, isMango: true, isFlash: false });
     expect(listConnectedHouses(fields)).toEqual(['MANGO']);
@@ -56,7 +56,7 @@ describe('factories', () => {
 });
 
 describe('fulfilment options', () => {
-  it.each([...HOUSES])('include one enabled default for %s, wherever there is a choice (FAC-3)', (house) => {
+  it.each([...HOUSES])('for %s include exactly one enabled default in each non-empty list (FAC-3)', (house) => {
     const { lines, facilities, shippings } = factoryOf(house);
     for (const options of [lines, facilities.options, shippings.options]) {
       const defaults = options.filter((option) => option.isDefault);
@@ -91,7 +91,7 @@ describe('fulfilment options', () => {
     }
   });
 
-  it('count as postage at MANGO only (FUL-58)', () => {
+  it('contain postage classes at MANGO only (FUL-58)', () => {
     const postage = HOUSES.flatMap((house) =>
       factoryOf(house)
         .shippings.options.filter(({ isPostage }) => isPostage)
@@ -100,7 +100,7 @@ describe('fulfilment options', () => {
     expect(postage).toEqual(['MANGO standard', 'MANGO priority', 'MANGO express']);
   });
 
-  it('appear for one line only where the factory offers them on this line only (FAC-3)', () => {
+  it('appear for one production line only, where the factory offers them on this line only (FAC-3)', () => {
     expect(listShippings('MANGO', 'TIKTOK')).toEqual([]);
     expect(listShippings('MANGO', null)).toEqual([]);
     expect(listShippings('MANGO', 'FASTUS')).toHaveLength(5);
@@ -110,7 +110,7 @@ describe('fulfilment options', () => {
   });
 });
 
-describe('garments (PRD-8)', () => {
+describe('garmentName and garmentStyle (PRD-8)', () => {
   it.each([
     ['MANGO', 'T-shirt', 'Unisex T-shirt', 'Gildan 5000'],
     ['MANGO', 'Hoodie', 'Hoodie', 'Gildan 18500'],
@@ -123,7 +123,7 @@ describe('garments (PRD-8)', () => {
     ['FLASH', 'Sweatshirt', 'GILDAN G18000', null],
     ['FLASH', 'Mug', null, null],
     ['MANGO', null, null, null],
-  ] as const)('at %s, %s is named %s (%s)', (house, type, name, style) => {
+  ] as const)('at %s, for %s, return the name %s and the style %s', (house, type, name, style) => {
     expect(garmentName(house, type)).toBe(name);
     expect(garmentStyle(house, type)).toBe(style);
   });

@@ -7,7 +7,7 @@ import { PRESSIFY } from './pressify.ts';
 
 const FACTORIES = { PRESSIFY, MANGO, FLASH } as const satisfies Record<House, FactoryFacts>;
 
-/** Factories that authenticate accounts in a given way. */
+/** Factories whose accounts have credentials of the given kind. */
 export type HouseBy<C extends FactoryFacts['credentials']> = {
   [H in House]: (typeof FACTORIES)[H]['credentials'] extends C ? H : never;
 }[House];
@@ -52,7 +52,7 @@ export function listConnectedHouses(fields: Readonly<Record<ConnectedField, bool
 }
 
 /**
- * Lists the speeds that a factory offers on a line; empty when the line has none.
+ * Lists the speeds that a factory offers on a production line; empty when the line has none.
  * Errors: none.
  * @example listShippings('MANGO', 'TIKTOK') // []
  */
@@ -61,7 +61,7 @@ export function listShippings(house: House, line: string | null): readonly Fulfi
 }
 
 /**
- * Lists the facilities that a factory offers on a line; empty when the line has none.
+ * Lists the facilities that a factory offers on a production line; empty when the line has none.
  * Errors: none.
  * @example listFacilities('MANGO', 'FASTUS') // []
  */
@@ -74,7 +74,7 @@ function onLine(choice: LineOptions, line: string | null): readonly FulfilOption
 }
 
 /**
- * Returns the initial value of a new form, or null when there is no choice.
+ * Returns the value of the default option, which a new form preselects; null when the list has no options.
  * Errors: none.
  * @example defaultOption(listShippings('FLASH', null)) // '2'
  */
@@ -93,7 +93,8 @@ export function garmentName(house: House, parsedType: string | null): string | n
 }
 
 /**
- * Returns the manufacturer's style behind a factory's name of a garment, or null without one.
+ * Returns the manufacturer's style that a factory uses for a kind of garment; null when the factory's name already contains the style, or the garment
+ * is unknown.
  * Errors: none.
  * @example garmentStyle('MANGO', 'T-shirt') // 'Gildan 5000'
  */

@@ -7,21 +7,21 @@ export interface FulfilOption {
   value: string;
   label: string;
   isDefault: boolean;
-  /** The option is visible but cannot be chosen. */
+  /** The option is shown but cannot be chosen. */
   isDisabled?: boolean;
   /** The option is a postage class. A parcel with its own label travels by the label, and the factory charges no postage (FUL-58). */
   isPostage?: boolean;
 }
 
-/** Choices, and the only production line that offers them; null: every line. */
+/** Options, and the only production line that offers them; null means that every line does. */
 export interface LineOptions {
   options: readonly FulfilOption[];
   onLine: string | null;
 }
 
-/** Facts about a print factory that server and browser share. Its protocol is part of its connector. */
+/** Facts about a print factory that server and browser share. The factory's protocol is in its connector. */
 export interface FactoryFacts extends HouseBrief {
-  /** Wire name. */
+  /** The factory's name on the wire. */
   house: string;
   /** Field of User and Member that says whether the factory is connected. */
   connectedField: string;
@@ -32,12 +32,12 @@ export interface FactoryFacts extends HouseBrief {
   lines: readonly FulfilOption[];
   facilities: LineOptions;
   shippings: LineOptions;
-  /** Sides that can be printed. */
+  /** Sides of a garment that the factory can print. */
   sides: readonly DesignSide[];
   /** Whether the factory requires mockups of printed fronts and backs. */
   needsMockups: boolean;
   /** Names of the garments in the factory's catalogue. */
   garments: Readonly<Record<ProductType, string>>;
-  /** The manufacturer's style for each of these names; null when the names contain it. */
+  /** The manufacturer's style for each of the catalogue's garment names; null when the names already contain the style. */
   styles: Readonly<Record<ProductType, string>> | null;
 }

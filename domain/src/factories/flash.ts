@@ -21,7 +21,7 @@ export const FLASH = {
   },
   sides: DESIGN_SIDES,
   needsMockups: true,
-  // Names of the manufacturers' styles.
+  // FLASH names garments by the manufacturers' styles.
   garments: { 'T-shirt': 'GILDAN G5000', Hoodie: 'GILDAN G18500', Sweatshirt: 'GILDAN G18000' },
   styles: null,
 } as const satisfies FactoryFacts;

@@ -1,18 +1,20 @@
 import type { PixelSize } from '../fulfilment/design-sides.ts';
 
-/** Pixels of a full print on front or back. */
+/** Size in pixels of a full print on front or back. */
 export const FULL_PRINT_SIZE: Readonly<PixelSize> = { width: 4500, height: 5400 };
 
 /**
- * Facts about a factory that every list shows. They are in a file of their own, because the orders list needs no others before its first
- * row.
+ * Facts about a factory that every list shows. They have a file of their own because the orders list needs only these facts to draw its first row.
  */
 export interface HouseBrief {
-  /** Name on screen. */
+  /** The factory's name on screen. */
   name: string;
-  /** Exact size of a design on front and back, or null for any size. */
+  /** The exact size that a design on front or back must have; null means any size. */
   designSize: Readonly<PixelSize> | null;
-  /** The factory's word for a design of the wrong size, which only the seller can replace; null without one. */
+  /**
+   * The factory's own status for an order whose design has the wrong size; only the seller can replace the design. Null when the factory has no such
+   * status.
+   */
   wrongSizeWord: string | null;
 }
 

@@ -55,18 +55,18 @@ describe('priceParcel', () => {
     ['a usual speed that costs nothing more', { shipping: 'new_order', isUsualSpeed: true }, []],
     ['a usual speed that the table names', { shipping: 'priority', isUsualSpeed: true }, [100]],
     ['no speed to choose', { shipping: null, isUsualSpeed: false }, []],
-  ])('charges %s (FUL-58)', (_, more, cents) => {
+  ])('charges the right extra for %s (FUL-58)', (_, more, cents) => {
     const { extras, isComplete } = price(more);
     expect(extras.filter(({ code }) => code === 'SPEED').map((extra) => extra.cents)).toEqual(cents);
     expect(isComplete).toBe(true);
   });
 
-  it('charges first postage for the most expensive piece and extra postage for the others (FUL-58)', () => {
+  it('charges first-piece postage for the piece with the highest rate, and extra-piece postage for the others (FUL-58)', () => {
     const { extras } = price({ pieces: [TEE, HOODIE], hasLabel: false });
     expect(extras).toEqual([{ code: 'POSTAGE', quantity: 1, cents: 750 + 2 * 120 }]);
   });
 
-  it('names unknown costs and leaves them out of the total (FUL-58)', () => {
+  it('returns null for unknown costs and leaves them out of the total (FUL-58)', () => {
     const parcel = {
       pieces: [
         { ...TEE, sides: ['front', 'back'] as const },

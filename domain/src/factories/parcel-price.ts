@@ -1,20 +1,20 @@
 import type { DesignSide } from '../fulfilment/design-sides.ts';
 import { sumCents, type Cents } from '../money/money.ts';
 
-/** Costs of a garment beside the piece itself; a missing value is unknown. */
+/** Costs of a garment in addition to the piece itself; a missing value means that the cost is unknown. */
 export interface GarmentCosts {
-  /** A print on the back beside the one on the front. */
+  /** Cost of a second printed side. */
   secondSide?: Cents | undefined;
-  /** A print on one sleeve. */
+  /** Cost of a print on one sleeve. */
   sleeve?: Cents | undefined;
   /** Postage of the first piece of a parcel, and of each further one. */
   firstPostage?: Cents | undefined;
   extraPostage?: Cents | undefined;
 }
 
-/** Costs of a factory beside the pieces of its catalogue (PAR-12); a missing value is unknown. */
+/** Costs of a factory in addition to the pieces of its catalogue (PAR-12); a missing value means that the cost is unknown. */
 export interface CostTable {
-  /** Keyed by the catalogue's names of the garments. */
+  /** Costs by garment; the keys are the names in the factory's catalogue. */
   garments: Readonly<Record<string, GarmentCosts>>;
   /** Handling fee of a parcel that comes with its own label. */
   ownLabel?: Cents | undefined;
@@ -25,7 +25,7 @@ export interface CostTable {
 /** A cost table without entries: only the catalogue's prices are known. */
 export const NO_COSTS: CostTable = { garments: {}, speeds: {} };
 
-/** Costs that an order can have beside its pieces. */
+/** Costs that an order can have in addition to its pieces. */
 export const EXTRA_COSTS = ['SECOND_SIDE', 'SLEEVE', 'SPEED', 'POSTAGE'] as const;
 export type ExtraCost = (typeof EXTRA_COSTS)[number];
 
@@ -34,24 +34,24 @@ export interface Parcel {
     /** The catalogue's name of the garment. */
     garment: string;
     quantity: number;
-    /** Price of one piece with one printed side; null when the catalogue does not say it. */
+    /** Price of one piece with one printed side; null when the catalogue has no price. */
     pieceCents: Cents | null;
     sides: readonly DesignSide[];
-    /** Costs of this piece; without them the cost table's entry for its garment applies. */
+    /** Extra costs of this piece; when missing, the cost table's entry for the piece's garment applies. */
     costs?: GarmentCosts;
   }[];
-  /** The factory's name of the speed; null when none can be chosen. */
+  /** The factory's name for the chosen speed; null when the factory offers no choice. */
   shipping: string | null;
   isUsualSpeed: boolean;
   hasLabel: boolean;
 }
 
 export interface ParcelPrice {
-  /** Cost of all pieces per line, in order, without extras; null when unknown. */
+  /** For each order line, the cost of all its pieces without extras; null when unknown. */
   lines: (Cents | null)[];
-  /** Cost of second sides and sleeves per line, in order; `extras` contains their sum too. Null when unknown. */
+  /** For each order line, the cost of its second sides and sleeves; null when unknown. `extras` contains the sum over all lines too. */
   sides: (Cents | null)[];
-  /** Additional costs including postage; null when unknown. */
+  /** Sum of the additional costs including postage; null when unknown. */
   extras: { code: ExtraCost; quantity: number; cents: Cents | null }[];
   /** Sum of all known costs. */
   totalCents: Cents;
@@ -72,7 +72,8 @@ function addExtra(sum: Extra, quantity: number, each: Cents | undefined): Extra 
 }
 
 /**
- * Returns label handling when the parcel has a label, else postage: the highest first-piece rate, and the extra rate of every other piece.
+ * Returns the handling fee when the parcel has its own label. Otherwise returns the postage: the highest first-piece rate of the pieces, and the
+ * extra-piece rate for every other piece.
  */
 function postageOf(table: CostTable, { pieces, hasLabel }: Parcel): Cents | null {
   if (hasLabel) return table.ownLabel ?? null;

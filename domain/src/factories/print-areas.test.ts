@@ -16,9 +16,12 @@ describe('findPrintArea (FAC-30)', () => {
     ['T-shirt', 'One Size', 'front', 15],
     [null, null, 'front', 15],
     ['Mug', 'M', 'front', 12],
-  ] as const)('limits a %s in %s, %s, to a width of %s inches', (productType, size, side, width) => {
-    expect(findPrintArea(USUAL_PRINT_AREAS, { productType, size }, side).width).toBe(width);
-  });
+  ] as const)(
+    'limits the print on %s in size %s, side %s, to a width of %s inches',
+    (productType, size, side, width) => {
+      expect(findPrintArea(USUAL_PRINT_AREAS, { productType, size }, side).width).toBe(width);
+    },
+  );
 
   it.each([
     ['T-shirt', 'M', 'front', 14.4],
@@ -26,9 +29,12 @@ describe('findPrintArea (FAC-30)', () => {
     ['Hoodie', '3XL', 'back', 18],
     ['Hoodie', '3XL', 'front', 14.4],
     ['Sweatshirt', 'S', 'right', 4.8],
-  ] as const)('limits a %s in %s, %s, to a height of %s inches', (productType, size, side, height) => {
-    expect(findPrintArea(USUAL_PRINT_AREAS, { productType, size }, side).height).toBe(height);
-  });
+  ] as const)(
+    'limits the print on %s in size %s, side %s, to a height of %s inches',
+    (productType, size, side, height) => {
+      expect(findPrintArea(USUAL_PRINT_AREAS, { productType, size }, side).height).toBe(height);
+    },
+  );
 
   it('keeps the proportions of a standard design at each garment size', () => {
     const { width: pixels, height: lines } = FULL_PRINT_SIZE;

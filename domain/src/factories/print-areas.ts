@@ -10,13 +10,13 @@ export interface PrintArea {
   height: number;
 }
 
-/** Areas by garment size: each applies up to its size, the last also to all larger ones. */
+/** Print areas in ascending order of garment size. Each area applies to sizes up to its own size; the last area applies to all larger sizes too. */
 export type GrowingArea = readonly { upTo: Size; area: PrintArea }[];
 
 /** Print areas of a factory: front, back and one sleeve of each garment. */
 export type PrintAreas = Readonly<Record<ProductType, Readonly<Record<'front' | 'back' | 'sleeve', GrowingArea>>>>;
 
-/** Pixels per inch below which a design is too blurred to print at any factory (FUL-80). */
+/** Pixels per inch below which a design on front or back is too blurred to print (FUL-80). */
 export const BLURRED_DPI = 150;
 
 const CHEST: GrowingArea = [
@@ -24,13 +24,13 @@ const CHEST: GrowingArea = [
   { upTo: 'XL', area: { width: 14, height: 16.8 } },
   { upTo: '5XL', area: { width: 15, height: 18 } },
 ];
-/** The pocket limits the area of a hoodie's front in every size. */
+/** The pocket limits the print area of a hoodie's front to the same value in every size. */
 const ABOVE_POCKET: GrowingArea = [{ upTo: '5XL', area: { width: 12, height: 14.4 } }];
 const SLEEVE: GrowingArea = [{ upTo: '5XL', area: { width: 4, height: 4.8 } }];
 
 /**
- * Print areas for a factory that publishes none: the usual ones of the trade with the proportions of a standard design, which has 300
- * pixels per inch on the largest and 375 on the smallest (FAC-30).
+ * Print areas for a factory that publishes none (FAC-30). They are the usual areas of the trade, in the proportions of a standard design. A standard
+ * design has 300 pixels per inch on the largest area and 375 on the smallest.
  */
 export const USUAL_PRINT_AREAS: PrintAreas = {
   'T-shirt': { front: CHEST, back: CHEST, sleeve: SLEEVE },
@@ -45,7 +45,7 @@ interface PrintRules {
   minDpi: number | null;
 }
 
-/** Print rules by factory. They are apart from its other facts, which every page loads, because only dialogs check prints. */
+/** Print rules of each factory. They are separate from the factory's other facts, which every page loads, because only dialogs check prints. */
 const PRINT_RULES: Readonly<Record<House, PrintRules>> = {
   PRESSIFY: { areas: USUAL_PRINT_AREAS, minDpi: null },
   MANGO: { areas: USUAL_PRINT_AREAS, minDpi: BLURRED_DPI },
@@ -62,7 +62,7 @@ export function printRulesOf(house: House): PrintRules {
 }
 
 /**
- * Returns the largest printable area of a side. For an unknown garment or size it returns the largest area, which demands the most pixels.
+ * Returns the largest printable area of a side. For an unknown garment or size it returns the largest area, which requires the most pixels.
  * Units: inches. Errors: none.
  * @example findPrintArea(USUAL_PRINT_AREAS, { productType: 'Hoodie', size: 'M' }, 'front').width // 12
  */
@@ -84,7 +84,7 @@ function atSize(growing: GrowingArea, size: Size | null): PrintArea {
   return area;
 }
 
-/** Reads a garment by our name or by a factory's name for it. */
+/** Returns our garment type for our own name or a factory's name of a garment. */
 function toType(name: string | null): ProductType | null {
   if (name === null) return null;
   return PRODUCT_TYPES.find((type) => type === name) ?? readProductType(name).type;

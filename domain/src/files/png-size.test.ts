@@ -16,7 +16,7 @@ interface Exif {
   before?: number;
 }
 
-/** Builds Exif data with an orientation after other entries. */
+/** Builds Exif data in which `before` other entries precede the orientation. */
 function exif(orientation: number, { isLittle = false, tag = 0x0112, type = 3, before = 0 }: Exif = {}): number[] {
   const short = (value: number) => (isLittle ? [value & 255, value >> 8] : [value >> 8, value & 255]);
   const whole = (value: number) => (isLittle ? long(value).toReversed() : long(value));
@@ -38,8 +38,8 @@ const sizeOf = (...parts: (readonly number[])[]) => readPngSize(Uint8Array.from(
 const STORED = { width: 4500, height: 5400 };
 const TURNED = { width: 5400, height: 4500 };
 
-describe('the orientation of a picture (FIL-66)', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('%i is read in both byte orders, also after other entries', (said) => {
+describe('Exif orientation of a picture (FIL-66)', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('value %i is read in both byte orders, also after other entries', (said) => {
     expect(orientationOf(exif(said))).toBe(said);
     expect(orientationOf(exif(said, { isLittle: true }))).toBe(said);
     expect(orientationOf(exif(said, { before: 3 }))).toBe(said);
@@ -59,12 +59,12 @@ describe('the orientation of a picture (FIL-66)', () => {
     ['an entry of another type', exif(6, { type: 4 })],
     ['0', exif(0)],
     ['9', exif(9)],
-  ])('defaults to upright: %s', (_, bytes) => {
+  ])('defaults to upright for Exif data with a fault: %s', (_, bytes) => {
     expect(orientationOf(bytes)).toBe(1);
   });
 });
 
-describe('the size of a PNG (FIL-66)', () => {
+describe('size of a PNG (FIL-66)', () => {
   it.each([
     ['a usual picture', [SIGNATURE, HEADER, PIXELS], STORED],
     ['a picture that ends without pixels', [SIGNATURE, HEADER, chunk('IEND', [])], STORED],
@@ -79,7 +79,7 @@ describe('the size of a PNG (FIL-66)', () => {
     ['half a signature', [SIGNATURE.slice(0, 4)], 'unfinished'],
     ['another file', [text('GIF89a'), HEADER], null],
     ['another signature at its end', [SIGNATURE.with(7, 0x0b), HEADER], null],
-  ] as const)('equals the expected size, or counts as missing: %s', (_, parts, size) => {
+  ] as const)('equals the displayed size, or is unfinished or null when it cannot be read: %s', (_, parts, size) => {
     expect(sizeOf(...parts)).toEqual(size);
   });
 

@@ -2,17 +2,17 @@ import type { PixelSize } from '../fulfilment/design-sides.ts';
 import { readOrientation, toShownSize } from './shown-size.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Length and name before the body of a chunk, and the checksum after it. */
+/** Sizes in bytes of a chunk's length and name, which precede its body, and of the checksum after the body. */
 const CHUNK_HEAD_BYTES = 8;
 const CHUNK_END_BYTES = 4;
-/** Offset of width and height in the first chunk. */
+/** Offset of width and height in the file; both are in the first chunk. */
 const SIZE_AT = 16;
 const FIRST_CHUNK_AT = 8;
 
 /**
  * Reads the displayed size of a PNG from its first bytes (FIL-66). Returns null when it is not a PNG, and `unfinished` when the bytes end
- * before the pixel data, because Exif data there may rotate the picture. Like viewers, it uses the first Exif data before the pixels and
- * none after them.
+ * before the pixel data, because Exif data there may rotate the picture. Like viewers, it uses the first Exif data before the pixel data and ignores
+ * Exif data after it.
  * @example readPngSize(bytes.subarray(0, 4096)) // { width: 4500, height: 5400 }
  */
 export function readPngSize(head: Uint8Array): PixelSize | 'unfinished' | null {

@@ -1,18 +1,18 @@
-/** Maximum number of products, and of all their variants together, in one call (MKT-42). */
+/** Maximum number of products in one call, and of the SKUs of all these products together (MKT-42). */
 export const SALE_CALL_MAX = 300;
 /** Maximum number of characters of an activity's title (MKT-43). */
 const TITLE_MAX = 50;
 
 export interface PlacedSku {
   skuId: string;
-  /** The activity that receives the SKU, and the call that adds it; both count from 1. */
+  /** Numbers of the activity that receives the SKU and of the call that adds the SKU; both numbers start at 1. */
   activity: number;
   call: number;
 }
 
 /**
- * Distributes the SKUs of products over calls, and the calls over activities of at most `batch` SKUs (FSL-5). A product stays in one call
- * where it fits, so that the marketplace receives it once.
+ * Distributes the SKUs of products over calls, and the calls over activities of at most `batch` SKUs (FSL-5). All SKUs of a product are in one call
+ * where they fit, so that the marketplace receives the product once.
  * Errors: none.
  */
 export function placeSkus(products: readonly { skuIds: readonly string[] }[], batch: number): PlacedSku[] {

@@ -1,6 +1,6 @@
 import type { Cents } from '../money/money.ts';
 
-/** Percent off: the range of a sale, and the range that the marketplace accepts without a warning (FSL-3). */
+/** Ranges of a deal in percent off: those that a sale may have, and those that the marketplace accepts (FSL-3). */
 export const DEAL_MIN = 1;
 export const DEAL_MAX = 99;
 const DEAL_USUAL_MIN = 10;
@@ -18,7 +18,7 @@ export function isUsualDeal(deal: number): boolean {
   return deal >= DEAL_USUAL_MIN && deal <= DEAL_USUAL_MAX;
 }
 
-/** A share in hundredths of a percent. */
+/** A share of an amount, in hundredths of a percent. */
 type BasisPoints = number;
 
 /**
@@ -45,7 +45,7 @@ export function costAt(priceCents: Cents, makingCents: Cents, fee: BasisPoints):
  * @example highestSafeDeal(2598, 1150, 600) // 52
  */
 export function highestSafeDeal(priceCents: Cents, makingCents: Cents, fee: BasisPoints): number | null {
-  // Price and margin fall with each percent, so the first deal that covers the cost is the highest.
+  // The loop begins with the highest deal, so the first deal that covers the cost is the highest safe one.
   for (let deal = DEAL_MAX; deal >= DEAL_MIN; deal -= 1) {
     const price = dealPrice(priceCents, deal);
     if (price >= costAt(price, makingCents, fee)) return deal;

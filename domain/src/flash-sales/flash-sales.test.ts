@@ -11,12 +11,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const la = (instant: number) => `${formatLa(instant, 'date')} ${formatLa(instant, 'time')}`;
 
-describe('a deal (FSL-8)', () => {
-  it('gives an exact price in cents', () => {
+describe('deals (FSL-8)', () => {
+  it('give an exact price in cents', () => {
     expect([dealPrice(2598, 50), dealPrice(1999, 33), dealPrice(1, 99)]).toEqual([1299, 1339, 1]);
   });
 
-  it('stays safe up to the last percent at which a piece covers its cost', () => {
+  it('stay safe up to the last percent at which the price of a piece covers the cost of the piece', () => {
     const cents = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 0, max: 3000 }), (price, making, fee) => {
@@ -29,11 +29,11 @@ describe('a deal (FSL-8)', () => {
   });
 });
 
-it('deals that the marketplace refuses are not usual ones (FSL-3)', () => {
+it('isUsualDeal rejects deals outside the range that the marketplace accepts (FSL-3)', () => {
   expect([9, 10, 50, 90, 91].map(isUsualDeal)).toEqual([false, true, true, true, false]);
 });
 
-describe('the times of a sale (FSL-4)', () => {
+describe('times of a sale (FSL-4)', () => {
   const NOW = Date.UTC(2026, 10, 22, 4, 46);
   it.each([
     [null, 3 * DAY_MS, null],
@@ -42,10 +42,10 @@ describe('the times of a sale (FSL-4)', () => {
     [null, 5 * 60_000, 'TOO_SHORT'],
     [2 * DAY_MS, 5 * DAY_MS, null],
     [2 * DAY_MS, 5 * DAY_MS + 1000, 'TOO_LONG'],
-    // A start in the past counts as now.
+    // A sale whose start is in the past is measured from now.
     [-DAY_MS, 3 * DAY_MS, null],
     [31 * DAY_MS, 32 * DAY_MS, 'TOO_FAR'],
-  ])('between start %s and end %s: %s', (start, end, fault) => {
+  ])('with start %s and end %s, in milliseconds from now, give the fault %s', (start, end, fault) => {
     const startsAt = start === null ? null : NOW + start;
     expect(findTimesFault({ startsAt, endsAt: NOW + end }, NOW)).toBe(fault);
   });
@@ -54,7 +54,7 @@ describe('the times of a sale (FSL-4)', () => {
     ['an ordinary day', Date.UTC(2026, 10, 22, 4, 46), '23/11 23:59'],
     ['the spring change', Date.UTC(2026, 2, 7, 18), '09/03 23:59'],
     ['the autumn change', Date.UTC(2026, 9, 31, 18), '02/11 23:59'],
-  ])('end two days later at 23:59 in Los Angeles, over %s', (_, now, end) => {
+  ])('end by default two days later at 23:59 in Los Angeles, over %s', (_, now, end) => {
     expect(formatLa(defaultEnd(now), 'dateTime')).toContain(end.slice(6));
     expect(la(defaultEnd(now))).toMatch(new RegExp(end.slice(0, 2)));
     expect(findTimesFault({ startsAt: null, endsAt: defaultEnd(now) }, now)).toBeNull();
@@ -87,7 +87,7 @@ describe('the times of a sale (FSL-4)', () => {
     fc.assert(
       fc.property(minutes, (minute) => {
         const { day, time } = toLaClock(minute * 60_000);
-        // An hour that occurs twice is read as one of the two.
+        // An hour that occurs twice is read as either of its two occurrences.
         expect([0, HOUR_MS]).toContain(Math.abs(fromLaClock(day, time) - minute * 60_000));
         expect(toLaClock(fromLaClock(day, time))).toEqual({ day, time });
       }),
@@ -110,7 +110,7 @@ describe('the times of a sale (FSL-4)', () => {
   it.each([
     ['in spring', '2026-03-06'],
     ['in autumn', '2026-10-30'],
-  ])('keep length and time of day over consecutive renewals, %s (FSL-12)', (_, day) => {
+  ])('keep the number of days and the time of day over consecutive renewals, %s (FSL-12)', (_, day) => {
     for (const days of [1, 2, 3]) {
       const startsFirst = fromLaClock(day, '00:01');
       const evening = addLaDays(fromLaClock(day, '23:59'), days - 1);
@@ -126,7 +126,7 @@ describe('the times of a sale (FSL-4)', () => {
     }
   });
 
-  it('keep day and time when a renewal begins late (FSL-12)', () => {
+  it('keep the time of day and the distance in days when a renewal begins late (FSL-12)', () => {
     const sale = { startsAt: fromLaClock('2026-06-01', '00:01'), endsAt: fromLaClock('2026-06-02', '23:59'), days: 2 };
     const endAfter = (hours: number) => la(nextEnd(sale, sale.endsAt + hours * HOUR_MS));
     expect([1, 30, 47.9, 60, 24 * 9].map(endAfter)).toEqual([
@@ -139,7 +139,7 @@ describe('the times of a sale (FSL-4)', () => {
   });
 });
 
-describe('the state of a sale (FSL-6)', () => {
+describe('state of a sale (FSL-6)', () => {
   const sale: FlashSaleFacts = {
     phase: 'running',
     isExecuted: true,
@@ -155,18 +155,18 @@ describe('the state of a sale (FSL-6)', () => {
     [{ endsAt: 50 }, 'ended'],
     [{ phase: 'over', endedAt: 40 }, 'ended'],
     [{ phase: 'over', isOk: false, endedAt: 40 }, 'failed'],
-    // Retried SKUs do not turn a running sale back into one that is being created.
+    // While SKUs of a running sale are sent again, the sale stays ongoing.
     [{ phase: 'creating' }, 'ongoing'],
     [{ phase: 'planned', isExecuted: false, isOk: false, endsAt: 50 }, 'waiting'],
     [{ phase: 'over', isExecuted: false, isOk: false, endedAt: 40 }, 'stopped'],
     [{ isStopping: true }, 'stopping'],
     [{ isStopping: true, phase: 'over', endedAt: 40 }, 'ended'],
-  ] as const)('with %j is %s', (facts, standing) => {
+  ] as const)('for the facts %j equals %s', (facts, standing) => {
     expect(flashSaleStanding({ ...sale, ...facts }, 50)).toBe(standing);
   });
 });
 
-describe('the calls of a sale (FSL-5)', () => {
+describe('calls of a sale (FSL-5)', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 700 }), { maxLength: 12 });
   it('contain every SKU once, in calls and activities that the marketplace accepts', () => {
     fc.assert(
@@ -190,7 +190,7 @@ describe('the calls of a sale (FSL-5)', () => {
     );
   });
 
-  it('keep a product in one call where it fits', () => {
+  it('keep all SKUs of a product in one call where they fit', () => {
     const products = [200, 200, 100].map((count, product) => ({
       skuIds: Array.from({ length: count }, (_, sku) => `${product}:${sku}`),
     }));

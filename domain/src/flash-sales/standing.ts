@@ -1,11 +1,11 @@
 /**
- * Phase of a sale's job: `planned` until its start, `creating` while SKUs are sent to the marketplace, `running` while it is only polled,
- * `over`.
+ * Phase of a sale's job: `planned` until its start, `creating` while SKUs are sent to the marketplace, `running` while the activities are only
+ * polled, `over` at the end.
  */
 export const FLASH_SALE_PHASES = ['planned', 'creating', 'running', 'over'] as const;
 export type FlashSalePhase = (typeof FLASH_SALE_PHASES)[number];
 
-/** State of a sale as a person sees it. */
+/** State of a sale as screens show it. */
 export const FLASH_SALE_STANDINGS = [
   'waiting',
   'creating',
@@ -19,11 +19,11 @@ export type FlashSaleStanding = (typeof FLASH_SALE_STANDINGS)[number];
 
 export interface FlashSaleFacts {
   phase: FlashSalePhase;
-  /** All its SKUs were sent to the marketplace, once each. */
+  /** All SKUs of the sale were sent to the marketplace, once each. */
   isExecuted: boolean;
-  /** At least one SKU is in the sale. */
+  /** The marketplace accepted at least one SKU of the sale. */
   isOk: boolean;
-  /** A person has stopped the sale. */
+  /** A user has requested the end of the sale. */
   isStopping: boolean;
   /** Epoch milliseconds. */
   endsAt: number;
@@ -38,8 +38,8 @@ const NOT_EXECUTED: Readonly<Record<FlashSalePhase, FlashSaleStanding>> = {
 };
 
 /**
- * Returns the state of a sale (FSL-6). A sale that was not executed waits and has not failed. An executed sale runs until its end, and
- * failed when none of its SKUs is in the sale. A sale stopped before execution did neither.
+ * Returns the state of a sale (FSL-6). A sale that was not executed yet is waiting or being created. An executed sale has failed when it contains
+ * none of its SKUs; otherwise it is ongoing until its end. A sale that was stopped before its execution is `stopped`.
  * Units: epoch milliseconds. Errors: none.
  */
 export function flashSaleStanding(sale: FlashSaleFacts, now: number): FlashSaleStanding {
@@ -49,7 +49,7 @@ export function flashSaleStanding(sale: FlashSaleFacts, now: number): FlashSaleS
   return sale.endedAt === null && now < sale.endsAt ? 'ongoing' : 'ended';
 }
 
-/** State of a SKU in a sale: `left` was never meant to be included. */
+/** State of a SKU in a sale. `left` is a SKU that the seller left out of the sale. */
 export const SALE_SKU_STATES = ['waiting', 'sending', 'in', 'failed', 'left'] as const;
 export type SaleSkuState = (typeof SALE_SKU_STATES)[number];
 
@@ -85,6 +85,6 @@ export const FLASH_SALE_PROBLEMS = [
 ] as const;
 export type FlashSaleProblem = (typeof FLASH_SALE_PROBLEMS)[number];
 
-/** Choices for a SKU whose sale price does not cover its cost (FSL-8). */
+/** What a seller may choose for SKUs whose sale price does not cover their cost (FSL-8). */
 export const BELOW_COST_CHOICES = ['skip', 'keep'] as const;
 export type BelowCost = (typeof BELOW_COST_CHOICES)[number];

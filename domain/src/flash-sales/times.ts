@@ -5,17 +5,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Maximum duration of a sale (FSL-4). The marketplace counts hours, so clock changes do not extend it. */
+/** Maximum duration of a sale (FSL-4). The marketplace measures it in hours, so a clock change does not extend it. */
 export const FLASH_SALE_MAX_MS = FLASH_SALE_MAX_DAYS * DAY_MS;
-/** A shorter sale would end before its SKUs are added. */
+/** Minimum duration of a sale: a shorter sale would end before its SKUs are added. */
 export const FLASH_SALE_MIN_MS = 10 * MINUTE_MS;
-/** How far ahead a start may be set. */
+/** The start of a sale may be at most this many milliseconds in the future. */
 const FLASH_SALE_AHEAD_MS = 30 * DAY_MS;
 
 export type TimesFault = 'TOO_LONG' | 'TOO_SHORT' | 'TOO_FAR';
 
 /**
- * Returns what is wrong with the times of a sale, null when nothing is (FSL-4). One without a start begins now.
+ * Returns the fault of a sale's times, or null when they are valid (FSL-4). A sale without a start begins now.
  * Units: epoch milliseconds. Errors: none.
  * @example findTimesFault({ startsAt: null, endsAt: 4 * 86_400_000 }, 0) // 'TOO_LONG'
  */
@@ -40,19 +40,19 @@ export function defaultEnd(start: number, days: number = FLASH_SALE_DEFAULT_DAYS
 }
 
 /**
- * Returns how many calendar days of Los Angeles a sale lasts, where one hour more or less does not matter; 0 for a sale of less than a day.
- * The ends of its renewals are this many days apart (FSL-12). Errors: RangeError when no date can hold the instant.
+ * Returns how many calendar days of Los Angeles a sale lasts, rounded so that the hour of a clock change does not matter; 0 for a sale of less than a
+ * day. The ends of the sale's renewals are this many days apart (FSL-12). Errors: RangeError when no date can hold the instant.
  * @example saleDays({ startsAt: Date.UTC(2026, 2, 7, 8), endsAt: Date.UTC(2026, 2, 9, 6, 59) }) // 2, though it lasts 47 hours
  */
 export function saleDays({ startsAt, endsAt }: { startsAt: number; endsAt: number }): number {
-  // Days on the calendar: around the spring clock change two days have 47 hours.
+  // Days are counted on the calendar, because two days around the spring clock change have only 47 hours.
   const wall = endsAt + laOffset(endsAt) - (startsAt + laOffset(startsAt));
   return Math.min(FLASH_SALE_MAX_DAYS, Math.floor((wall + HOUR_MS) / DAY_MS));
 }
 
 /**
- * Returns the end of the sale that follows another one (FSL-12): `days` later at the same time of day in Los Angeles. Where that is before
- * the start, `days` are added until the end is after the start. A sale of less than a day gets the same duration again. Errors: RangeError
+ * Returns the end of the sale that follows another one (FSL-12): `days` later at the same time of day in Los Angeles. Where that is before the start
+ * of the following sale, `days` are added until the end is after the start. A sale of less than a day gets the same duration again. Errors: RangeError
  * when no date can hold the instant.
  */
 export function nextEnd(
@@ -60,8 +60,7 @@ export function nextEnd(
   nextStart: number,
 ): number {
   if (days < 1) return nextStart + Math.min(endsAt - startsAt, FLASH_SALE_MAX_MS);
-  // A worker that did not run for long starts the sale late: the end keeps its time of day, and the ends of later renewals keep their
-  // distance in days.
+  // After a long pause the worker starts the sale late. The end then still has its time of day, and is a multiple of `days` after the previous end.
   const late = Math.max(0, Math.floor((nextStart - endsAt) / (days * DAY_MS)));
   for (let turn = Math.max(1, late); ; turn += 1) {
     const end = addLaDays(endsAt, days * turn);
@@ -79,7 +78,7 @@ export function fromLaClock(day: string, time: string): number {
   const start = laDayStart(day);
   const sinceMidnight = (hours * 60 + minutes) * MINUTE_MS;
   const plain = start + sinceMidnight;
-  // Corrects for a clock change since midnight.
+  // Corrects the result for a clock change between midnight and the time of day.
   const moved = plain + laOffset(start) - laOffset(plain);
   return laOffset(moved) === laOffset(plain) ? moved : plain;
 }

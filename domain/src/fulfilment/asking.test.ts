@@ -14,7 +14,10 @@ describe('askingFactor (FAC-16)', () => {
     ['CANCEL_REQUESTED', 0, 1],
     ['SHIPPED', 0, 30],
     ['SHIPPED', 100 * HOUR, 30],
-  ])('in state %s after %i ms waits %i times the normal interval', (state, ageMs, factor) => {
-    expect(askingFactor(state, ageMs)).toBe(factor);
-  });
+  ])(
+    'for state %s and %i ms since the submit, returns %i times the normal polling interval',
+    (state, ageMs, factor) => {
+      expect(askingFactor(state, ageMs)).toBe(factor);
+    },
+  );
 });

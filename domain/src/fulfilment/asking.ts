@@ -4,12 +4,12 @@ import { hasTrait } from './states.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Factor by which a factory is polled less often after the parcel has left. */
+/** Factor by which the polling interval of an order is longer after its parcel has left the factory. */
 const SHIPPED_FACTOR = 30;
 
 /**
- * Returns how many times longer than usual to wait before the next poll of a factory (FAC-16). A fresh order changes soon, an order in
- * print for days changes rarely, a shipped parcel changes least. Units: milliseconds since the order was sent. Errors: none.
+ * Returns the factor by which the wait before the next poll of an order at its factory is longer than usual (FAC-16). A new order changes soon, an
+ * order in production for days changes rarely, and a shipped order changes least. Units: milliseconds since the order was sent. Errors: none.
  * @example askingFactor('IN_PRODUCTION', 2 * 24 * 3_600_000) // 10
  */
 export function askingFactor(state: FulfilState, ageMs: number): number {

@@ -3,7 +3,7 @@ import { FULFIL_BATCH_STATES, toBatchState, TRIED_AGAIN_STATES } from './batch-s
 import { FULFIL_STATES } from './life-cycle.ts';
 import { canDo } from './states.ts';
 
-it('the state of an order in a bulk fulfil follows the state of its attempt (BLK-5)', () => {
+it('toBatchState derives the state of an order in a bulk fulfil from the state of the order’s attempt (BLK-5)', () => {
   expect(Object.fromEntries(FULFIL_STATES.map((state) => [state, toBatchState(state)]))).toMatchObject({
     DRAFT: 'drafted',
     QUEUED: 'sending',
@@ -22,7 +22,7 @@ it('the state of an order in a bulk fulfil follows the state of its attempt (BLK
   });
 });
 
-it('only orders that are at no factory are retried (BLK-5)', () => {
+it('bulk fulfil retries only orders that no factory has (BLK-5)', () => {
   const ofAttempts = FULFIL_BATCH_STATES.filter((batch) =>
     FULFIL_STATES.some((state) => toBatchState(state) === batch),
   );
@@ -33,10 +33,10 @@ it('only orders that are at no factory are retried (BLK-5)', () => {
       batch,
     ).toBe(true);
   }
-  // An order without an attempt waits for a person when it was skipped, but not when it was cancelled.
+  // Of the states without an attempt, only `skipped` and `failed` are retried; `cancelled` is not.
   expect(TRIED_AGAIN_STATES.toSorted()).toEqual(['failed', 'refused', 'skipped']);
 });
 
-it('an unknown state is not retried, because a factory may have the order (FUL-52)', () => {
+it('bulk fulfil does not retry an order in an unknown state, because a factory may have the order (FUL-52)', () => {
   expect(toBatchState('SOMETHING_NEW')).toBe('taken');
 });

@@ -1,9 +1,9 @@
 import { canDo, hasTrait } from './states.ts';
 
 /**
- * States of an order in a bulk fulfil. Before an attempt exists: `waiting`, `running`, `skipped` (the seller must decide something first),
- * `failed` (may be retried). Then by the state of its attempt: `drafted`, `sending`, `asking` (unknown whether the factory has it; we
- * poll), `taken`, `held` (the factory has it and waits), `refused`, `cancelled`.
+ * States of an order in a bulk fulfil. Before the order has an attempt: `waiting`, `running`, `skipped` (the seller must decide something first),
+ * `failed` (may be retried). With an attempt, derived from the attempt's state: `drafted`, `sending`, `asking` (Bobbin polls because it is unknown
+ * whether the factory has the order), `taken`, `held` (the factory has the order and waits), `refused`, `cancelled`.
  */
 export const FULFIL_BATCH_STATES = [
   'waiting',
@@ -20,7 +20,7 @@ export const FULFIL_BATCH_STATES = [
 ] as const;
 export type FulfilBatchState = (typeof FULFIL_BATCH_STATES)[number];
 
-/** States that are retried, because no factory has the order. */
+/** States in which a bulk fulfil may retry an order, because no factory has the order. */
 export const TRIED_AGAIN_STATES: readonly FulfilBatchState[] = ['failed', 'skipped', 'refused'];
 
 /**

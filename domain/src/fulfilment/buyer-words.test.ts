@@ -26,7 +26,7 @@ it.each([
   ['num 7, nr. 8', ['7', '8']],
   ['name: Max num 7', ['Max', '7']],
   ['name of my dog', []],
-  // No guess without a word such as 'name' before it, and no text is truncated.
+  // No words are found in these messages: a word such as 'name' is missing before the text, or the text is too long.
   ['Go Tigers!', []],
   ['Can I have my name change please?', []],
   ['The number of shirts is fine, no problem', []],
@@ -35,11 +35,11 @@ it.each([
   ['number 12345', []],
   ['renamed, numbers', []],
   ['', []],
-])('the search for printed words finds the words that a buyer wants printed in %j (FUL-87)', (message, words) => {
+])('listBuyerWords finds the words that the buyer wants printed in the message %j (FUL-87)', (message, words) => {
   expect(listBuyerWords(message).map(({ text }) => text)).toEqual(words);
 });
 
-it('the search for printed words distinguishes names from numbers (FUL-87)', () => {
+it('listBuyerWords distinguishes names from numbers (FUL-87)', () => {
   expect(listBuyerWords('Number 7, name Jo')).toEqual([
     { kind: 'number', text: '7' },
     { kind: 'name', text: 'Jo' },

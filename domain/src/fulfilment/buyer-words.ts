@@ -4,23 +4,23 @@ export interface BuyerWord {
   text: string;
 }
 
-/** Words that announce text to print; without one nothing is guessed. */
+/** Words that announce text to print; text without such a word before it is ignored. */
 const LABEL =
   /(?<![\p{L}\p{N}])(?:(?<name>names?|tên)|(?<number>number|num\.?|no\.|nr\.|số))(?![\p{L}\p{N}])|(?<hash>#)/giu;
 const LINK = /^(?:\s*(?:should be|will be|is|là|[:=–-]))*\s*/iu;
-/** Where a name ends: the end of its clause, or a word that cannot continue a name. */
+/** Matches the end of a name: the end of the clause, or a word that cannot be part of a name. */
 const CLAUSE_END = /[\n\r,;:!?()|/]|\.(?=\s|$)(?<!(?<![\p{L}])(?:St|Mr|Mrs|Ms|Dr|Jr|Sr)\.)/iu;
 const WORD_END =
   /\s(?:and|or|on|in|at|for|to|with|but|please|pls|thanks|thank|và|names?|tên|number|num\.?|no\.|số)(?![\p{L}\p{N}])|\s#/iu;
-/** 'Name change please' contains no name. */
+/** Excludes messages such as 'Name change please', which contain no name. */
 const NO_NAME =
   /^(?:of|on|in|at|and|or|the|as|change|changed|tag|to|for|with|please|goes|i|my|it|not)(?![\p{L}\p{N}])/iu;
 const NAME_WORDS_MAX = 4;
 const NAME_MAX = 40;
 
 /**
- * Finds the names and numbers in a buyer's message that follow a word such as 'name', 'number', '#', 'tên' or 'số'. Each is listed once,
- * exactly as written. Text too long for a name is skipped, not truncated.
+ * Finds the names and numbers in a buyer's message that follow a word such as 'name', 'number', '#', 'tên' or 'số'. Each name or number is listed
+ * once, exactly as the buyer wrote it. Text that is too long for a name is skipped, not truncated.
  * Errors: none.
  * @example listBuyerWords('Name O’BRIEN, number 07.') // [{ kind: 'name', text: 'O’BRIEN' }, { kind: 'number', text: '07' }]
  */

@@ -38,12 +38,12 @@ describe('checkDesigns (FUL-18)', () => {
     ],
   ];
 
-  it.each(table)('%s at %s: returns the problems of each side', (_, house, placements, expected) => {
+  it.each(table)('returns the problems of each side for %s at %s', (_, house, placements, expected) => {
     const problems = checkDesigns(house, [{ id: '7', placements }]);
     expect(problems.map((problem) => `${problem.side} ${problem.code}`)).toEqual(expected);
   });
 
-  it('names the product', () => {
+  it('returns the id of the product with each problem', () => {
     const products = [
       { id: '1', placements: {} },
       { id: '2', placements: { productFront: RIGHT_SIZE } },
@@ -54,7 +54,7 @@ describe('checkDesigns (FUL-18)', () => {
 });
 
 describe('wantedSize', () => {
-  it('returns front and back sizes for factories that require one', () => {
+  it('returns the exact size of front and back for factories that require one, and null for others', () => {
     expect(HOUSES.map((house) => wantedSize(house, 'back'))).toEqual([RIGHT_SIZE, null, null]);
     expect(wantedSize('PRESSIFY', 'left')).toBeNull();
   });

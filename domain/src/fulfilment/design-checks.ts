@@ -3,7 +3,7 @@ import { type House } from '../factories/houses.ts';
 import { DESIGN_SIDES, placementOf, type DesignSide, type PixelSize, type Placement } from './design-sides.ts';
 import { checkPrint, type DesignToPrint, type PrintBlock } from './print-check.ts';
 
-/** Problems that block a submit; NO_DESIGN has no side. */
+/** A problem that blocks a submit; `side` is null for NO_DESIGN, which concerns the whole product. */
 export type DesignProblemCode = 'NO_DESIGN' | 'BAD_SIZE' | 'NO_MOCKUP' | 'LOW_DPI' | 'EMPTY';
 
 export interface DesignProblem {
@@ -12,7 +12,7 @@ export interface DesignProblem {
   code: DesignProblemCode;
 }
 
-/** An order's product with its files; sizes in pixels. Without a known garment it is checked as the largest one. */
+/** A product of an order with its files; sizes are in pixels. A product without a known garment is checked as the largest garment. */
 export interface DesignedProduct {
   id: string;
   productType?: string | null;
@@ -26,7 +26,7 @@ const PROBLEM_OF: Readonly<Record<PrintBlock, DesignProblemCode>> = {
   EMPTY: 'EMPTY',
 };
 
-/** Sides whose size and mockup a factory checks at submit. */
+/** Sides whose design size and mockup are checked before a submit. */
 const CHECKED_SIDES: readonly DesignSide[] = ['front', 'back'];
 
 /**
@@ -38,8 +38,8 @@ export function wantedSize(house: House, side: DesignSide): Readonly<PixelSize> 
 }
 
 /**
- * Lists the problems that block a submit of the products' designs to a factory: size, sharpness (FUL-80) and mockups of front and back by
- * the factory's facts, a product without a design, and a picture on which nothing is visible.
+ * Lists the problems that block a submit of the products' designs to a factory: a wrong size, low resolution (FUL-80) or missing mockup of front or
+ * back, as the factory's facts require; a product without a design; and a picture on which nothing is visible.
  * Units: pixels. Errors: none; an empty list means that the order can be sent.
  * @example checkDesigns('MANGO', [{ id: '1', placements: {} }]) // [{ productId: '1', side: null, code: 'NO_DESIGN' }]
  */

@@ -43,7 +43,7 @@ describe('checkFileName', () => {
     [`${'a'.repeat(92)}.png`, 'productFront', 'NAME_TOO_LONG'],
     [`${'ế'.normalize('NFD').repeat(91)}.png`, 'productFront', null],
     [`${'👕'.repeat(91)}.png`, 'productFront', null],
-  ] as const)('%s as %s: returns %s', (name, placement, problem) => {
+  ] as const)('for %s as %s returns %s', (name, placement, problem) => {
     expect(checkFileName(name, placement)).toBe(problem);
   });
 

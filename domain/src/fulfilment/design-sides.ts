@@ -84,7 +84,7 @@ export function sideOf(placement: Placement): DesignSide {
 export type FileNameProblem = 'NAME_EMPTY' | 'NAME_TOO_LONG' | 'NOT_PNG';
 
 /**
- * Checks a file's name before it is uploaded; the bytes are checked later, this only avoids a useless upload (FIL-4).
+ * Checks a file's name before its upload (FIL-4). It only avoids a useless upload; the server checks the bytes later.
  * Units: user-perceived characters, at most FILE_NAME_MAX. Errors: none; null means that the name is valid.
  * @example checkFileName('front.jpg', 'productFront') // 'NOT_PNG'
  */

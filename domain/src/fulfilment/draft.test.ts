@@ -11,7 +11,7 @@ describe('remaining blockers of a draft (FUL-63)', () => {
     [['VARIANTS', 'DESIGNS', 'NO_FACTORY'], FACTS, ['NO_FACTORY', 'DESIGNS', 'VARIANTS']],
     [[], { ...FACTS, isHeld: true, isCancelRequested: true }, ['ON_HOLD', 'CANCEL_REQUESTED']],
     [['OF_ANOTHER_VERSION'], FACTS, []],
-  ])('stored blockers %j, order %j', (noted, facts, blockers) => {
+  ])('follow from the stored blockers %j and the order %j: %j', (noted, facts, blockers) => {
     expect(listDraftBlockers(noted, facts)).toEqual(blockers);
   });
 });

@@ -1,14 +1,14 @@
-/** What blocks a draft from being sent, in the order in which a seller resolves it (FUL-63). */
+/** Blockers that prevent a draft from being sent, in the sequence in which a seller resolves them (FUL-63). */
 export const DRAFT_BLOCKERS = ['ON_HOLD', 'CANCEL_REQUESTED', 'NO_FACTORY', 'DESIGNS', 'VARIANTS', 'NO_LABEL'] as const;
 export type DraftBlocker = (typeof DRAFT_BLOCKERS)[number];
 
-/** Blockers that the order itself does not show; they are stored with the draft. */
+/** Blockers that cannot be derived from the order; they are stored with the draft. */
 export type NotedBlocker = Extract<DraftBlocker, 'NO_FACTORY' | 'DESIGNS' | 'VARIANTS'>;
 
-/** Reasons that time or a confirmation of the seller removes: a draft is kept in spite of them. */
+/** Reasons that disappear with time or with a confirmation of the seller, so a draft may be saved in spite of them. */
 export const PASSING_REASONS = ['ON_HOLD', 'PAUSED', 'CANCEL_REQUESTED'] as const;
 
-/** Facts of the order that decide its blockers. */
+/** Facts of an order from which its blockers are derived. */
 interface DraftFacts {
   isHeld: boolean;
   isCancelRequested: boolean;
@@ -17,7 +17,7 @@ interface DraftFacts {
 }
 
 /**
- * Lists the blockers of a draft: those stored when it was saved, and those that its order shows now (FUL-63).
+ * Lists the blockers of a draft: those stored when the draft was saved, and those derived from the order now (FUL-63).
  * Errors: none; a stored blocker that this version does not know is skipped.
  * @example listDraftBlockers(['DESIGNS'], { ...facts, shippingType: 'TIKTOK', hasLabel: false }) // ['DESIGNS', 'NO_LABEL']
  */

@@ -27,7 +27,7 @@ function refuse(reasons: string[], availableAt: number | null = null) {
 
 const OK: Eligibility = { ok: true };
 
-/** Facts of the order; expected result for a label; expected result for a fulfilment. */
+/** Each row: name of the case, facts of the order, expected result for a label, expected result for a fulfilment. */
 const TABLE: [string, Partial<OrderFacts>, object, object][] = [
   ['ready', {}, OK, OK],
   ['no end of the shop', { shopExpiresAt: null, authorizationEndsAt: null }, OK, OK],
@@ -90,7 +90,7 @@ const TABLE: [string, Partial<OrderFacts>, object, object][] = [
   ['shipped by the seller', { shippingType: 'SELLER' }, refuse(['NOT_TIKTOK_SHIPPING']), OK],
 ];
 
-/** States in which a factory has the order, or will soon. */
+/** Expected results for an order in a state in which a factory has it or will soon have it. */
 const AT_FACTORY: Partial<Record<string, object>> = {
   QUEUED: refuse(['IN_PROGRESS']),
   SENDING: refuse(['IN_PROGRESS']),
@@ -104,7 +104,7 @@ const AT_FACTORY: Partial<Record<string, object>> = {
   A_NEW_STATE: refuse(['UNKNOWN_STATE']),
 };
 
-/** An order that ships with another one is not sent by itself, but may be made elsewhere. */
+/** Expected results for a submit. An order that ships with another order of its parcel is not sent by itself, but may be made elsewhere. */
 const AT_SENDING: typeof AT_FACTORY = { ...AT_FACTORY, JOINED: refuse(['SAME_PARCEL']) };
 
 const STATES: [string][] = [...FULFIL_STATES, 'A_NEW_STATE'].map((state) => [state]);
@@ -146,7 +146,7 @@ describe('isHeld (FUL-12)', () => {
     ['by the flag in its first hour', { isOnHold: true, createdAt: NOW - HOLD_MS + 1 }, true],
     ['by the flag after its first hour', { isOnHold: true, createdAt: NOW - HOLD_MS }, false],
     ['by nothing', {}, false],
-  ])('decides %s: %j', (_, facts, held) => {
+  ])('decides whether an order is held %s: %j', (_, facts, held) => {
     expect(isHeld({ ...FREE, ...facts }, NOW)).toBe(held);
   });
 });
@@ -156,7 +156,7 @@ describe('checkFulfil (FUL-12)', () => {
     expect(checkFulfil({ ...ORDER, ...facts }, NOW)).toEqual(fulfil);
   });
 
-  it.each(STATES)('checks an order in state %s', (fulfilState) => {
+  it.each(STATES)('returns the expected result for an order in fulfil state %s', (fulfilState) => {
     const known = { confirmByHand: true };
     expect(checkFulfil({ ...ORDER, fulfilState }, NOW, known)).toEqual(AT_SENDING[fulfilState] ?? OK);
   });
@@ -185,7 +185,7 @@ describe('checkByHand (FUL-33)', () => {
     expect(checkByHand({ ...ORDER, ...facts }, NOW)).toEqual(isStatusOnly ? OK : fulfil);
   });
 
-  it.each(STATES)('checks an order in state %s', (fulfilState) => {
+  it.each(STATES)('returns the expected result for an order in fulfil state %s', (fulfilState) => {
     expect(checkByHand({ ...ORDER, fulfilState }, NOW)).toEqual(AT_FACTORY[fulfilState] ?? OK);
     expect(checkByHand({ ...ORDER, fulfilState, status: 'IN_TRANSIT' }, NOW)).toEqual(AT_FACTORY[fulfilState] ?? OK);
   });
@@ -197,7 +197,7 @@ describe('checkByHand (FUL-33)', () => {
 });
 
 describe('checkPrice', () => {
-  it.each(STATES)('checks an order in state %s', (fulfilState) => {
+  it.each(STATES)('returns the expected result for an order in fulfil state %s', (fulfilState) => {
     expect(checkPrice(fulfilState, 'HAND')).toEqual(AT_FACTORY[fulfilState] ?? OK);
     expect(checkPrice(fulfilState, 'AUTO')).toEqual(OK);
   });

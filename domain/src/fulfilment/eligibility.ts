@@ -3,7 +3,7 @@ import type { FulfilAction } from './life-cycle.ts';
 import { isPaused } from '../orders/teamwork.ts';
 import { hasTrait, whyNot } from './states.ts';
 
-/** Why an order cannot be labelled or sent; the server returns them, the screen shows them on the disabled button. */
+/** Reasons why an order cannot get a label or be sent. The server returns them; the screen shows them on the disabled button. */
 export const REASONS = [
   'NOT_STATUS',
   'ON_HOLD',
@@ -37,24 +37,24 @@ export type Reason = (typeof REASONS)[number];
 /** Facts of an order that decide whether it can be labelled or sent; instants are epoch milliseconds. */
 export interface OrderFacts {
   status: string;
-  /** The marketplace's own flag for the hour in which a buyer may cancel. */
+  /** The marketplace's own flag for the hour after payment in which a buyer may cancel. */
   isOnHold: boolean;
   /** When a hold is expected to end: the marketplace's hour, or a hold set by the seller. */
   holdUntil: number | null;
-  /** When the team's own pause ends; null without one (TMW-5). */
+  /** When the pause that the team set ends; null without a pause (TMW-5). */
   pausedUntil: number | null;
   isCancelRequested: boolean;
   hasLabel: boolean;
   /** TIKTOK (the marketplace sells the label) or SELLER. */
   shippingType: string;
-  /** State as stored or sent; the life cycle also has a row for an unknown state. */
+  /** Fulfil state as stored or sent. It may be unknown to this version; the life cycle has a row for unknown states. */
   fulfilState: string;
   /** When the shop's subscription ends; null when it has no end. */
   shopExpiresAt: number | null;
   /** When our authorization at the marketplace ends; null when unknown. */
   authorizationEndsAt: number | null;
   createdAt: number;
-  /** Staff deactivated the seller: nothing is bought or sent (PER-5). Missing where the caller does not know it. */
+  /** Staff deactivated the seller: nothing is bought or sent (PER-5). The field is missing where the caller does not know it. */
   isSellerInactive?: boolean;
 }
 
@@ -62,23 +62,23 @@ export type Eligibility =
   | { ok: true }
   | {
       ok: false;
-      /** Every reason that applies, the most important first. */
+      /** All reasons that apply, the most important first. */
       reasons: Reason[];
-      /** Epoch milliseconds from when it is possible, if only time is missing and the end is known. */
+      /** Epoch milliseconds from which on the action is possible; null unless time alone removes the reasons and the end is known. */
       availableAt: number | null;
     };
 
 export interface EligibilityOptions {
   /** The seller has seen the buyer's cancel request and wants to ship anyway (FUL-13). */
   confirmCancelRequested?: boolean;
-  /** The seller knows that the order is already made elsewhere, and sends it to a factory anyway (FUL-60). */
+  /** The seller has confirmed that the order is already made elsewhere, and sends it to a factory anyway (FUL-60). */
   confirmByHand?: boolean;
 }
 
-/** Reasons that time alone removes. */
+/** Reasons that disappear with time alone. */
 const TIMED: readonly Reason[] = ['ON_HOLD', 'PAUSED'];
 
-/** Buyers may cancel freely this long after paying, in milliseconds (FUL-12). */
+/** Milliseconds after payment during which buyers may cancel freely (FUL-12). */
 export const HOLD_MS = 3_600_000;
 
 /** Statuses in which a label can be made (LBL-1). */
@@ -98,8 +98,8 @@ export function checkLabel(order: OrderFacts, now: number, options: EligibilityO
 }
 
 /**
- * Returns whether the document of a label that was bought before can be fetched again, and if not, why (LBL-14). It buys nothing, so a
- * cancel request of the buyer and a pause do not matter. Units: epoch milliseconds. Errors: none.
+ * Returns whether the document of a label that was bought before can be fetched again, and if not, why (LBL-14). Fetching the document buys nothing,
+ * so a cancel request of the buyer and a pause do not prevent it. Units: epoch milliseconds. Errors: none.
  * @example checkLabelAnew(order, now) // { ok: true }
  */
 export function checkLabelAnew(order: OrderFacts, now: number): Eligibility {
@@ -122,9 +122,9 @@ export function checkFulfil(order: OrderFacts, now: number, options: Eligibility
 }
 
 /**
- * Returns whether an order can be marked as made elsewhere (HAND), and if not, why. The rules are those for a factory, but any status is
- * allowed because the dialog offers HAND there (FUL-33). An order at a factory, or being sent to one, is refused: its price comes from the
- * factory. Units: epoch milliseconds. Errors: none.
+ * Returns whether an order can be marked as made elsewhere (HAND), and if not, why. The rules are those for a factory, but every order status is
+ * allowed, because the dialog offers HAND in every status (FUL-33). An order at a factory, or being sent to one, is refused, because the factory sets
+ * its price. Units: epoch milliseconds. Errors: none.
  * @example checkByHand({ ...order, status: 'DELIVERED' }, now) // { ok: true }
  */
 export function checkByHand(order: OrderFacts, now: number, options: EligibilityOptions = {}): Eligibility {
@@ -158,20 +158,20 @@ function checkCommon(
   if (order.status === 'CANCELLED') reasons.push('CANCELLED');
   else if (isHeld(order, now)) reasons.push('ON_HOLD');
   if (order.status !== 'CANCELLED' && isPaused(order, now)) reasons.push('PAUSED');
-  // Status ON_HOLD is the hold itself, not a wrong status: waiting ends it.
+  // Status ON_HOLD is reported as the hold and not as a wrong status, because the hold ends with time.
   const isStatusMeant = statuses === null || order.status === 'CANCELLED' || order.status === 'ON_HOLD';
   if (!isStatusMeant && !statuses.includes(order.status)) reasons.push('NOT_STATUS');
   if (order.isCancelRequested && order.status !== 'CANCELLED' && !confirmCancelRequested) {
     reasons.push('CANCEL_REQUESTED');
   }
   if (order.shopExpiresAt !== null && order.shopExpiresAt <= now) reasons.push('SHOP_EXPIRED');
-  // If both ends have passed, the subscription is reported: a new authorization alone would not help.
+  // If subscription and authorization have both expired, the subscription is reported, because a new authorization alone would not help.
   else if (order.authorizationEndsAt !== null && order.authorizationEndsAt <= now) reasons.push('SHOP_NOT_AUTHORIZED');
   return reasons;
 }
 
 /**
- * Returns whether an order is held. The flag may be stale, so it counts only in the first hour; the status always counts (FUL-12). Units:
+ * Returns whether an order is held. The flag may be stale, so it counts only in the order's first hour; status ON_HOLD always counts (FUL-12). Units:
  * epoch milliseconds. Errors: none.
  * @example isHeld({ status: 'ON_HOLD', holdUntil: null, isOnHold: true, createdAt: now }, now) // true
  */
@@ -190,14 +190,14 @@ function toEligibility(order: OrderFacts, now: number, reasons: Reason[]): Eligi
   return { ok: false, reasons, availableAt: isTimeOnly ? freeFrom(order, now) : null };
 }
 
-/** Returns when hold and pause are over; null where an end is unknown. */
+/** Returns when both hold and pause are over; null when the end of either is unknown. */
 function freeFrom(order: OrderFacts, now: number): number | null {
   const pauseEnd = isPaused(order, now) ? order.pausedUntil : now;
   const end = isHeld(order, now) ? holdEnd(order, now) : now;
   return end === null || pauseEnd === null ? null : Math.max(end, pauseEnd);
 }
 
-/** Null once the expected end has passed and the marketplace still says ON_HOLD, because the end is then unknown. */
+/** Returns null when the expected end of the hold has passed and the marketplace still reports ON_HOLD, because the end is then unknown. */
 function holdEnd(order: OrderFacts, now: number): number | null {
   const end = order.holdUntil ?? order.createdAt + HOLD_MS;
   return end > now ? end : null;

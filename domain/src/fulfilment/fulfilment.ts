@@ -5,7 +5,7 @@ import { hasTrait } from './states.ts';
 export const FULFIL_TYPES = ['AUTO', 'HAND'] as const;
 export type FulfilType = (typeof FULFIL_TYPES)[number];
 
-/** Order statuses in which a factory may still be asked to print (FUL-16). */
+/** Order statuses in which an order may still be sent to a factory (FUL-16). */
 export const FULFILLABLE_STATUSES: readonly OrderStatus[] = [
   'AWAITING_SHIPMENT',
   'PARTIALLY_SHIPPING',

@@ -16,8 +16,8 @@ function isByPerson(action: FulfilAction): boolean {
   return FULFIL_ACTIONS[action].by.some((actor) => PERSONS.includes(actor));
 }
 
-describe('the life cycle of a fulfilment', () => {
-  it('offers a person a way out of every state until the order has left the factory (FUL-51)', () => {
+describe('life cycle of a fulfilment', () => {
+  it('offers a person an action that leaves each state until the order has left the factory (FUL-51)', () => {
     const ends = FULFIL_STATES.filter((state) => hasTrait(state, 'out'));
     expect(ends).toEqual(['SHIPPED', 'DELIVERED']);
     const dead = FULFIL_STATES.filter((state) => {
@@ -27,7 +27,7 @@ describe('the life cycle of a fulfilment', () => {
     expect(dead).toEqual(ends);
   });
 
-  it('lets a person return an order to a free state from every state, by actions of persons alone (FUL-51)', () => {
+  it('lets persons alone return an order from every state to one that allows a submit, until the order has left the factory (FUL-51)', () => {
     const isFree = (state: (typeof FULFIL_STATES)[number]) => LIFE_CYCLE[state].moves.send !== undefined;
     const stuck = FULFIL_STATES.filter((start) => {
       const seen = new Set([start]);
@@ -41,7 +41,7 @@ describe('the life cycle of a fulfilment', () => {
     expect(stuck).toEqual(FULFIL_STATES.filter((state) => hasTrait(state, 'out')));
   });
 
-  it('reaches every state from the first one', () => {
+  it('reaches every state from the first state', () => {
     const seen = new Set([FIRST_STATE]);
     for (const state of seen) {
       for (const action of ACTIONS) for (const to of LIFE_CYCLE[state].moves[action] ?? []) seen.add(to);
@@ -49,7 +49,7 @@ describe('the life cycle of a fulfilment', () => {
     expect(FULFIL_STATES.filter((state) => !seen.has(state))).toEqual([]);
   });
 
-  it('sends only from QUEUED, so that no order is sent twice', () => {
+  it('moves to SENDING only from QUEUED, so that no order is sent twice', () => {
     const ways = FULFIL_STATES.flatMap((from) =>
       ACTIONS.filter((action) => LIFE_CYCLE[from].moves[action]?.includes('SENDING')).map((action) => [from, action]),
     );

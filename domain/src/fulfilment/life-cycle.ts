@@ -1,7 +1,7 @@
 /**
- * Neutral states of an order's fulfilment, independent of the factory's own words. NONE: nothing yet; MANUAL: made elsewhere, at the
- * seller's own price; QUEUED and SENDING: about to be sent to a factory; UNCERTAIN: the factory may or may not have it; from SUBMITTED on
- * the factory reports the state. JOINED: the order ships with another order of its parcel, which has the factory order of both (FUL-95).
+ * States of an order's fulfilment, the same for all factories. NONE: no fulfilment yet. MANUAL: made elsewhere, at the seller's own price. QUEUED and
+ * SENDING: about to be sent to a factory. UNCERTAIN: the factory may or may not have the order. From SUBMITTED on, the factory reports the state. JOINED:
+ * the order ships with another order of its parcel, whose factory order contains the products of both orders (FUL-95).
  */
 export const FULFIL_STATES = [
   'NONE',
@@ -27,7 +27,7 @@ export type FulfilState = (typeof FULFIL_STATES)[number];
 /** Who can move an order: a person (the seller, or staff for them), a job of ours, a factory's report, the marketplace. */
 export type FulfilActor = 'seller' | 'staff' | 'job' | 'factory' | 'marketplace';
 
-/** Actions on an order's fulfilment, and who may do each. */
+/** Actions on an order's fulfilment, and the actors that may do each action. */
 export const FULFIL_ACTIONS = {
   saveDraft: { by: ['seller'], text: 'Save the order as a draft without sending it' },
   send: { by: ['seller'], text: 'Put the order into the queue to a factory' },
@@ -49,7 +49,7 @@ export const FULFIL_ACTIONS = {
 } as const satisfies Record<string, { by: readonly FulfilActor[]; text: string }>;
 export type FulfilAction = keyof typeof FULFIL_ACTIONS;
 
-/** Traits of a state; every question about states is one of these. */
+/** Traits of a fulfil state. Code asks for a trait instead of comparing states. */
 export const FULFIL_TRAITS = {
   unfulfilled: 'waits for the seller: it was not sent yet, or its last attempt ended without production',
   pendingProduction: 'is sent or being sent, and not printed yet',
@@ -73,21 +73,21 @@ export type StateReason = 'IN_PROGRESS' | 'ALREADY_SENT' | 'NOT_SENT' | 'TOO_LAT
 
 export interface StateRow {
   is: readonly FulfilTrait[];
-  /** States that each action may lead to; an action without an entry is not possible. */
+  /** For each action that is possible in this state, the states to which the action may lead. */
   moves: Readonly<Partial<Record<FulfilAction, readonly FulfilState[]>>>;
-  /** Why the actions without an entry are not possible. */
+  /** The reason why all other actions are not possible in this state. */
   why: StateReason;
-  /** Overrides `why` for single actions. */
+  /** Reasons for single actions, in place of `why`. */
   whyNot?: Readonly<Partial<Record<FulfilAction, StateReason>>>;
 }
 
-/** No factory has the order, so every start is possible. */
+/** Moves of a state in which no factory has the order, so each way to begin a fulfilment is possible. */
 const FREE: StateRow['moves'] = { send: ['QUEUED'], saveDraft: ['DRAFT'], takeByHand: ['MANUAL'] };
 
-/** FREE for an order that may also join another one of its parcel; an order made elsewhere may not. */
+/** FREE, and the move that joins the order to another order of its parcel. An order that is made elsewhere may not join. */
 const FREE_TO_JOIN: StateRow['moves'] = { ...FREE, join: ['JOINED'] };
 
-/** States that a factory may report at any time once it has the order; reports can skip states. */
+/** States that a factory may report at any time once it has the order, because a report can skip states. */
 const ANY_REPORT: readonly FulfilState[] = [
   'SUBMITTED',
   'HOLD',
@@ -101,7 +101,7 @@ const ANY_REPORT: readonly FulfilState[] = [
 ];
 
 /**
- * The life cycle of a fulfilment: for each state its traits, the possible actions, and why others are not possible. Server and browser both
+ * The life cycle of a fulfilment: for each state the traits, the possible actions, and the reason why other actions are not possible. Server and browser both
  * read this table, each write of a state is checked against it, and no other list of states exists. Staying in the same state needs no
  * move, so a report may arrive twice.
  */
@@ -114,7 +114,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   JOINED: {
     is: ['designsOpen', 'attemptless'],
-    // While the parcel is not sent, this order's goods may still be made elsewhere.
+    // Until the parcel's order is sent to a factory, the products of this order may still be made elsewhere.
     moves: { takeByHand: ['MANUAL'], leave: ['NONE'] },
     why: 'SAME_PARCEL',
   },
@@ -125,7 +125,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   QUEUED: {
     is: ['pendingProduction', 'onItsWay'],
-    // A job that waits for its next run polls the factory first: it may find the order, or fail to reach the factory.
+    // Before a repeated attempt, the job polls the factory. The factory may then report the order (`report`), or be unreachable (`doubt`).
     moves: {
       cancel: ['CANCELLED'],
       withdraw: ['CANCELLED'],
@@ -138,7 +138,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   SENDING: {
     is: ['pendingProduction', 'onItsWay', 'beingMade', 'tellsPieces'],
-    // Possible by hand only after the timeout of the call has passed.
+    // A person may use `resolve` only after the timeout of the call has passed.
     moves: {
       resolve: ['SUBMITTED', 'FAILED'],
       postpone: ['QUEUED'],
@@ -197,7 +197,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   CANCEL_REQUESTED: {
     is: ['beingMade'],
-    // The factory may reject the cancellation; the order then returns to its state before.
+    // The factory may reject the cancellation (`keep`); the order then returns to the state before the request.
     moves: {
       resolve: ['SUBMITTED', 'CANCELLED'],
       keep: ['SUBMITTED', 'HOLD', 'IN_PRODUCTION'],
@@ -213,7 +213,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   REFUNDED: { is: ['ended'], moves: FREE_TO_JOIN, why: 'NOT_SENT' },
 };
 
-/** Row for a word that this version does not know: a factory may have the order, so it is never sent and never dropped. */
+/** Row for a state that this version does not know. A factory may have the order, so the order is neither sent nor released. */
 export const UNKNOWN_ROW: StateRow = { is: ['beingMade'], moves: {}, why: 'UNKNOWN_STATE' };
 
 /** State in which every order begins. */

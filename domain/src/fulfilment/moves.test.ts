@@ -42,7 +42,7 @@ describe('moveFulfil', () => {
     expect(made.length).toBeGreaterThan(80);
   });
 
-  it('infers the target when there is only one', () => {
+  it('infers the target state when the table has only one', () => {
     expect(moveFulfil('DRAFT', 'cancel', 'seller').to).toBe('NONE');
     expect(() => moveFulfil('UNCERTAIN', 'resolve', 'seller')).toThrow(IllegalMove);
     expect(() => moveFulfil('NONE', 'retry', 'seller')).toThrow('No move from NONE to ? by retry of seller');
@@ -86,13 +86,13 @@ describe('reportMove', () => {
     ['CANCEL_REQUESTED', 'IN_PRODUCTION', true],
     ['CANCELLED', 'SUBMITTED', false],
     ['A_NEW_STATE', 'SHIPPED', false],
-  ])('decides whether state %s changes with the report %s: %s', (from, reported, isMoved) => {
+  ])('decides whether a factory’s report changes state %s to %s: %s', (from, reported, isMoved) => {
     expect(reportMove(from, reported)).toEqual(isMoved ? { from, to: reported } : null);
   });
 });
 
 describe('toAttemptState', () => {
-  it('returns the order’s state, and CANCELLED when the order left the attempt behind', () => {
+  it('returns the order’s state, and CANCELLED when the order’s state no longer has an attempt', () => {
     expect(FULFIL_STATES.filter((state) => toAttemptState(state) !== state)).toEqual(['NONE', 'MANUAL', 'JOINED']);
     expect(toAttemptState('NONE')).toBe('CANCELLED');
   });

@@ -10,7 +10,7 @@ export interface FulfilMove {
   readonly to: FulfilState;
 }
 
-/** A move that the table does not contain: a programming error, never a user's. */
+/** Thrown for a move that the table does not contain; this is an error of the program, never of a user. */
 export class IllegalMove extends Error {
   constructor(from: string, action: FulfilAction, by: FulfilActor, to: string) {
     super(`No move from ${from} to ${to} by ${action} of ${by}`);
@@ -19,7 +19,7 @@ export class IllegalMove extends Error {
 }
 
 /**
- * Makes the move of an action; `to` is the target state and may be omitted when there is only one.
+ * Makes the move of an action. `to` is the target state; it may be omitted when the table has only one target.
  * Errors: IllegalMove when the table has no such move, or not for this actor.
  * @example moveFulfil('QUEUED', 'start', 'job').to // 'SENDING'
  */
@@ -36,7 +36,7 @@ export function moveFulfil(word: string, action: FulfilAction, by: FulfilActor, 
 
 /**
  * Joins two consecutive moves of one write, such as `findMissing` (a factory does not have the order) and `start`.
- * Errors: IllegalMove never; the second must begin where the first ends, else RangeError.
+ * Errors: RangeError when the second move does not begin in the state in which the first move ends.
  * @example joinMoves(moveFulfil('UNCERTAIN', 'findMissing', 'job'), moveFulfil('QUEUED', 'start', 'job')).to // 'SENDING'
  */
 export function joinMoves(first: FulfilMove, second: FulfilMove): FulfilMove {
@@ -45,7 +45,7 @@ export function joinMoves(first: FulfilMove, second: FulfilMove): FulfilMove {
 }
 
 /**
- * Returns the move for a factory's report, or null when the state stays: a late or repeated report never moves an order back. Errors: none.
+ * Returns the move for a factory's report, or null when the report does not change the state. A late or repeated report never moves an order back. Errors: none.
  * @example reportMove('SHIPPED', 'IN_PRODUCTION') // null
  */
 export function reportMove(word: string, reported: FulfilState): FulfilMove | null {
@@ -55,7 +55,8 @@ export function reportMove(word: string, reported: FulfilState): FulfilMove | nu
 }
 
 /**
- * Returns the state of an attempt after its order moved to `orderState`: CANCELLED when the order left the attempt behind. Errors: none.
+ * Returns the state of an attempt after its order moved to `orderState`: the same state, or CANCELLED when `orderState` is a state without an
+ * attempt. Errors: none.
  * @example toAttemptState('MANUAL') // 'CANCELLED'
  */
 export function toAttemptState(orderState: FulfilState): FulfilState {

@@ -18,7 +18,7 @@ const CLEAN: PrintFacts = {
 };
 
 describe('checkPrint', () => {
-  it('never requires more than a standard design provides, at any factory, garment and size', () => {
+  it('accepts a standard design for every factory, garment and size', () => {
     for (const house of HOUSES) {
       for (const productType of PRODUCT_TYPES) {
         for (const size of SIZES) {
@@ -40,9 +40,12 @@ describe('checkPrint', () => {
     ['PRESSIFY', 4500, 5400, 'fits', 375],
     ['PRESSIFY', 2880, 3456, 'blocked', 240],
     ['PRESSIFY', 5400, 4500, 'blocked', 450],
-  ] as const)('at %s, %d × %d pixels: %s, %d DPI (FUL-80)', (house, width, height, verdict, dpi) => {
-    expect(checkPrint(house, 'front', { width, height }, TEE)).toMatchObject({ verdict, dpi });
-  });
+  ] as const)(
+    'at %s, for %d × %d pixels, returns the verdict %s and %d DPI (FUL-80)',
+    (house, width, height, verdict, dpi) => {
+      expect(checkPrint(house, 'front', { width, height }, TEE)).toMatchObject({ verdict, dpi });
+    },
+  );
 
   it('asks for no confirmation when another problem blocks the picture anyway (FUL-80)', () => {
     const nothing = { width: 900, height: 1080, print: { ...CLEAN, margins: null } };
@@ -56,7 +59,7 @@ describe('checkPrint', () => {
     ['LOW_DPI', true],
     ['EMPTY', false],
     ['WRONG_SIZE', false],
-  ])("accepts a person's confirmation of %s: %s (FUL-80)", (block, is) => {
+  ])('decides whether a person can confirm the problem %s: %s (FUL-80)', (block, is) => {
     expect(isConfirmable(block)).toBe(is);
   });
 
@@ -70,14 +73,14 @@ describe('checkPrint', () => {
     expect(['M', 'XL', '3XL'].map(dpiIn)).toEqual([240, 205, 192]);
   });
 
-  it('fits a picture of other proportions by its tighter edge, and returns the enlargement (FUL-19)', () => {
+  it('fits a picture of other proportions into the print area by the edge that reaches its limit first, and returns the enlargement (FUL-19)', () => {
     const check = checkPrint('MANGO', 'front', { width: 2880, height: 1000, print: CLEAN }, TEE);
     expect(check).toMatchObject({ verdict: 'scaled', dpi: 240, enlargement: 1.25 });
     expect(check.art?.width).toBeCloseTo(12 * 0.96);
     expect(check.art?.height).toBeCloseTo((1000 / 240) * 0.93);
   });
 
-  it('never blocks a sleeve for its number of pixels', () => {
+  it('never blocks a design on a sleeve for its resolution', () => {
     expect(checkPrint('MANGO', 'left', { width: 300, height: 300 }, TEE)).toMatchObject({ verdict: 'scaled', dpi: 75 });
   });
 
@@ -112,12 +115,12 @@ describe('checkPrint', () => {
     ['colours of another screen', { profile: 'Display P3' }, ['OTHER_PROFILE']],
     ['the usual colours', { profile: 'sRGB IEC61966-2.1' }, []],
     ['greys', { colorSpace: 'GRAY', profile: 'Dot Gain 20%' }, []],
-  ])('reports %s as a note, and blocks nothing (FUL-19)', (_, said, notes) => {
+  ])('reports the notes for %s, and blocks nothing (FUL-19)', (_, said, notes) => {
     const check = checkPrint('MANGO', 'front', { ...FULL_PRINT_SIZE, print: { ...CLEAN, ...said } }, TEE);
     expect(check).toMatchObject({ verdict: 'fits', notes });
   });
 
-  it('returns size and sharpness before the pixels of the picture were analysed', () => {
+  it('returns size and resolution when the pixels of the picture are not measured yet', () => {
     expect(checkPrint('MANGO', 'front', FULL_PRINT_SIZE, TEE)).toMatchObject({ verdict: 'fits', art: null, notes: [] });
   });
 });

@@ -6,33 +6,33 @@ import type { DesignSide, PixelSize } from './design-sides.ts';
 /** Colour spaces of a picture. */
 export const COLOR_SPACES = ['RGB', 'GRAY', 'CMYK', 'OTHER'] as const;
 
-/** Measurements of a design's pixels, taken once per file (FIL-50). Shares are in thousandths. */
+/** Measurements of a design's pixels; each file is measured once (FIL-50). Shares are in thousandths. */
 export interface PrintFacts {
-  /** Pixels per inch that the file declares; null when it declares none. No factory prints by it. */
+  /** Pixels per inch that the file declares; null when it declares none. No factory uses this value. */
   saidDpi: number | null;
   hasAlpha: boolean;
-  /** No pixel is transparent, so the background is printed too. */
+  /** True when no pixel is transparent, so that the background is printed too. */
   isOpaque: boolean;
   /** Empty margin on each side of the picture; null when nothing is visible. */
   margins: { left: number; top: number; right: number; bottom: number } | null;
-  /** Share of the visible pixels that is half-transparent. */
+  /** Share of half-transparent pixels among the visible pixels, in thousandths. */
   soft: number;
   colorSpace: (typeof COLOR_SPACES)[number];
-  /** Name of the colour profile in the file, null without one. */
+  /** Name of the colour profile in the file; null when the file has no profile. */
   profile: string | null;
 }
 
-/** Pixels per inch from which a print is sharp; below it the picture is enlarged. */
+/** Pixels per inch at and above which a print is sharp; a picture with fewer is enlarged for printing. */
 export const SHARP_DPI = 300;
 
-/** Smallest share of art in a picture without a note: below it more than half is empty. */
+/** A picture gets the note MARGINS when the visible part covers less than this share of it. */
 const ART_MIN = 0.5;
-/** Largest share of half-transparent pixels that smooth outlines explain, in thousandths. */
+/** Largest share of half-transparent pixels that smooth outlines alone can cause, in thousandths. */
 const SOFT_MAX = 20;
 
-/** Problems that make a print impossible, or that make a factory reject it. */
+/** Problems that make a print impossible or useless, or for which a factory rejects the design. */
 export type PrintBlock = 'WRONG_SIZE' | 'LOW_DPI' | 'EMPTY';
-/** Properties by which a print may differ from what the screen shows. */
+/** Properties of a picture because of which its print may differ from what the screen shows. */
 export type PrintNote = 'NO_ALPHA' | 'MARGINS' | 'SOFT_EDGES' | 'CMYK' | 'OTHER_PROFILE';
 
 /** `confirm`: a person who has seen the picture must confirm it. */
@@ -40,27 +40,27 @@ export type PrintVerdict = 'fits' | 'scaled' | 'confirm' | 'blocked';
 
 export interface PrintCheck {
   verdict: PrintVerdict;
-  /** Pixels per inch when the picture fills the print area. */
+  /** Pixels per inch of the print when the picture fills the print area. */
   dpi: number;
   area: PrintArea;
-  /** Factor of enlargement compared with SHARP_DPI; 1 when it is sharp. */
+  /** Factor by which the picture is enlarged compared with a print at SHARP_DPI; 1 when the print is sharp. */
   enlargement: number;
-  /** Printed size without the empty margins, in inches; null until the file is measured. */
+  /** Printed size of the visible part, in inches; null until the file is measured. */
   art: PrintArea | null;
   blocks: PrintBlock[];
   notes: PrintNote[];
 }
 
-/** A design with its measurements; `print` is null until it was measured. */
+/** A design with its measurements; `print` is null until the file is measured. */
 export interface DesignToPrint extends PixelSize {
   print?: PrintFacts | null;
 }
 
-/** Sides whose picture a factory checks at submit. */
+/** Sides whose picture is checked before a submit. */
 const CHECKED_SIDES: readonly DesignSide[] = ['front', 'back'];
 
 /**
- * Returns whether a person can confirm a block: the picture prints, but badly (FUL-80). Errors: none.
+ * Returns whether a person can confirm a problem, because the picture can be printed although badly (FUL-80). Errors: none.
  * @example isConfirmable('LOW_DPI') // true
  */
 export function isConfirmable(block: string): boolean {
@@ -68,8 +68,8 @@ export function isConfirmable(block: string): boolean {
 }
 
 /**
- * Returns how a design prints on a side of a garment at a factory: it fits, it is enlarged, a person has to confirm it, or it would be
- * refused or not be worth printing (FUL-80). A picture is scaled to fit the area of its side. Units: pixels, inches. Errors: none.
+ * Returns how a factory would print a design on a side of a garment (FUL-80): the design fits, is enlarged, needs a person's confirmation, or is
+ * blocked. A picture is scaled to fit the area of its side. Units: pixels, inches. Errors: none.
  * @example checkPrint('MANGO', 'front', { width: 1152, height: 1382 }, { productType: 'T-shirt', size: 'M' }).verdict // 'confirm'
  */
 export function checkPrint(
@@ -82,7 +82,7 @@ export function checkPrint(
   const { areas, minDpi } = printRulesOf(house);
   const area = findPrintArea(areas, garment, side);
   const { width, height, print = null } = design;
-  // The tighter edge decides the printed size.
+  // The edge that reaches its limit first decides the printed size.
   const exact = Math.max(width / area.width, height / area.height);
   const dpi = Math.floor(exact);
   const blocks: PrintBlock[] = [];
@@ -126,7 +126,7 @@ function listNotes(print: PrintFacts): PrintNote[] {
   return notes;
 }
 
-/** Printers read colours as sRGB; greys are the same in any profile. */
+/** Printers interpret colours as sRGB. Greys look the same in any profile, so they get no note. */
 function isUsual({ colorSpace, profile }: PrintFacts): boolean {
   return colorSpace === 'GRAY' || (colorSpace === 'RGB' && /srgb/i.test(profile ?? ''));
 }

@@ -5,8 +5,8 @@ import { canDo, hasTrait, listStates, listWays, readFulfilState, whyNot } from '
 const TRAITS = Object.keys(FULFIL_TRAITS) as FulfilTrait[];
 const ACTIONS = Object.keys(FULFIL_ACTIONS) as FulfilAction[];
 
-describe('questions about a state', () => {
-  it('cover exactly seventeen states', () => {
+describe('functions on fulfil states', () => {
+  it('know exactly seventeen states', () => {
     expect(FULFIL_STATES).toHaveLength(17);
     expect(readFulfilState('DRAFT')).toBe('DRAFT');
     expect(readFulfilState('NOT_FULFILL')).toBeNull();
@@ -27,16 +27,16 @@ describe('questions about a state', () => {
     ['ended', 'FAILED REJECTED CANCELLED REFUNDED'],
     ['unbilled', 'FAILED REJECTED CANCELLED'],
     ['out', 'SHIPPED DELIVERED'],
-  ])('answer %s with yes exactly for %s', (trait, states) => {
+  ])('find the trait %s in exactly these states: %s', (trait, states) => {
     expect(listStates(trait).join(' ')).toBe(states);
     expect(FULFIL_STATES.filter((state) => hasTrait(state, trait)).join(' ')).toBe(states);
   });
 
-  it('apply to at least one state each', () => {
+  it('find each trait in at least one state', () => {
     for (const trait of TRAITS) expect(listStates(trait).length, trait).toBeGreaterThan(0);
   });
 
-  it('count no state both as unfulfilled and as pending production', () => {
+  it('find no state that has both traits unfulfilled and pendingProduction', () => {
     expect(listStates('unfulfilled').filter((state) => hasTrait(state, 'pendingProduction'))).toEqual([]);
   });
 
@@ -54,24 +54,24 @@ describe('questions about a state', () => {
     ['FAILED', 'cancel', 'NOT_SENT'],
     ['UNCERTAIN', 'resolve', null],
     ['SUBMITTED', 'resolve', 'ALREADY_SENT'],
-  ])('state %s, action %s: refused with reason %s', (state, action, reason) => {
+  ])('decide for state %s and action %s: the reason for a refusal is %s', (state, action, reason) => {
     expect(whyNot(state, action)).toBe(reason);
     expect(canDo(state, action)).toBe(reason === null);
   });
 });
 
-it('actions lead where the table says, and nowhere when they are not possible (FUL-53)', () => {
+it('listWays returns the target states of an action, and no state when the action is not possible (FUL-53)', () => {
   expect(listWays('UNCERTAIN', 'resolve')).toEqual(['SUBMITTED', 'FAILED']);
   expect(listWays('SHIPPED', 'cancel')).toEqual([]);
   expect(listWays('A_NEW_STATE', 'send')).toEqual([]);
 });
 
-describe('an unknown state', () => {
-  it('allows no action, and gives the reason (FUL-52)', () => {
+describe('unknown fulfil states', () => {
+  it('allow no action, with the reason UNKNOWN_STATE (FUL-52)', () => {
     for (const action of ACTIONS) expect(whyNot('A_NEW_STATE', action)).toBe('UNKNOWN_STATE');
   });
 
-  it('counts as in production, because a factory may have the order, and its designs stay unchanged (FUL-52)', () => {
+  it('get only the trait beingMade, because a factory may have the order (FUL-52)', () => {
     expect(TRAITS.filter((trait) => hasTrait('A_NEW_STATE', trait))).toEqual(['beingMade']);
   });
 });

@@ -10,12 +10,12 @@ import {
 } from './life-cycle.ts';
 
 /*
- * Questions about an order's fulfil state. All of them take the word as stored or sent. A word that this version does not know, because a
- * newer version wrote it, gets the same row of the table everywhere.
+ * Functions on an order's fulfil state. All of them take the state as stored or sent. A state that this version does not know, because a newer
+ * version wrote it, has the row UNKNOWN_ROW in all functions.
  */
 
 /**
- * Returns the state of a stored word, or null for an unknown word, which is then shown unchanged. Errors: none.
+ * Returns a stored text as a state, or null for an unknown state, which screens then show unchanged. Errors: none.
  * @example readFulfilState('DRAFT') // 'DRAFT'
  */
 export function readFulfilState(word: string): FulfilState | null {
@@ -54,7 +54,7 @@ export function canDo(word: string, action: FulfilAction): boolean {
 }
 
 /**
- * Lists the states that an action may lead to from a state; empty when it is not possible.
+ * Lists the states to which an action may lead from a state; empty when the action is not possible.
  * Errors: none.
  * @example listWays('UNCERTAIN', 'resolve') // ['SUBMITTED', 'FAILED']
  */
@@ -63,7 +63,7 @@ export function listWays(word: string, action: FulfilAction): readonly FulfilSta
 }
 
 /**
- * Returns why an action is not possible in a state, or null when it is.
+ * Returns why an action is not possible in a state, or null when the action is possible.
  * Errors: none.
  * @example whyNot('SHIPPED', 'cancel') // 'TOO_LATE'
  */

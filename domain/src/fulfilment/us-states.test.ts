@@ -52,7 +52,7 @@ it.each([
   ['tx', 'TX'],
   ['Ontario', 'Ontario'],
   ['', ''],
-])('for %j a factory receives %j (FAC-34)', (said, code) => {
+])('toStateCode turns the state %j into %j for a factory (FAC-34)', (said, code) => {
   expect(toStateCode(said)).toBe(code);
 });
 
@@ -62,13 +62,13 @@ const CODES_OF_THE_POST = [
   'UT VT VA WA WV WI WY AS GU MP PR VI FM MH PW AA AE AP',
 ].flatMap((line) => line.split(' '));
 
-it.each(CODES_OF_THE_POST)('%s stays a postal code for a factory in any spelling (FAC-34)', (code) => {
+it.each(CODES_OF_THE_POST)('toStateCode recognises the postal code %s in any spelling (FAC-34)', (code) => {
   expect(toStateCode(` ${code.toLowerCase()} `)).toBe(code);
   expect(toStateCode(`US-${code}`)).toBe(code);
   expect(toStateCode(`${code.charAt(0)}. ${code.charAt(1)}.`)).toBe(code);
 });
 
-it('two letters outside the 62 postal codes stay unchanged (FAC-34)', () => {
+it('toStateCode leaves two letters unchanged when they are none of the 62 postal codes (FAC-34)', () => {
   const all = new Set(CODES_OF_THE_POST);
   expect(all.size).toBe(62);
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -109,6 +109,6 @@ it.each([
   ['WV', 'W.Va.'],
   ['WI', 'Wis. Wisc.'],
   ['WY', 'Wyo.'],
-])('%s has the common abbreviation %s (FAC-34)', (code, words) => {
+])('toStateCode returns %s for its common abbreviations %s (FAC-34)', (code, words) => {
   for (const word of words.split(' ')) expect(toStateCode(word), word).toBe(code);
 });

@@ -105,7 +105,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 /** Compass abbreviations at the beginning of a name. */
 const COMPASS: Readonly<Record<string, string>> = { n: 'north', no: 'north', s: 'south', so: 'south', w: 'west' };
-/** Words around a name that do not distinguish it. */
+/** Words that may precede or follow a state's name and are ignored. */
 const FILLERS = new Set(['the', 'of', 'and', 'us', 'usa', 'state', 'commonwealth', 'territory']);
 
 /** Codes of states, the district, territories and military post offices. */
@@ -117,7 +117,7 @@ const BY_SHORT = new Map(
 
 /**
  * Returns the two-letter code of a US state, which factories require where the marketplace writes the name (FAC-34). Accepts names and
- * common abbreviations, with or without points. Other text is returned unchanged.
+ * common abbreviations, with or without points. A text that names no state is returned unchanged.
  * Errors: none.
  * @example toStateCode('N. Carolina') // 'NC'
  */

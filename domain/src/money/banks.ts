@@ -1,4 +1,4 @@
-/** Banks of the network that accepts QR transfers, by their six digits (DEP-3); the newest name where a number has had two. */
+/** Banks of the network that accepts QR transfers, by their six-digit numbers (DEP-3). A bank that was renamed has its newest name. */
 export const BANKS: Readonly<Record<string, string>> = {
   '546034': 'CAKE by VPBank',
   '546035': 'Ubank by VPBank',
@@ -43,7 +43,7 @@ export const BANKS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the name of a bank by its six digits.
+ * Finds the name of a bank by its six-digit number.
  * Errors: none; null for an unknown bank.
  * @example findBank('970436') // 'Vietcombank'
  */

@@ -35,7 +35,7 @@ describe('money of an order (PRF-2)', () => {
     expect(isCounted(state)).toBe(!['none', 'gone', 'foreign'].includes(state));
   });
 
-  it('belongs to the part of a figure that shows how final it is: settled, estimated, or cost', () => {
+  it('becomes a line of the kind settled, estimated or cost, depending on the figure and the order’s state', () => {
     expect([partOf('revenue', 'settled'), partOf('revenue', 'gone'), partOf('fulfills', 'settled')]).toEqual([
       'settled',
       'estimated',

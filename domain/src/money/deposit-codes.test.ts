@@ -17,22 +17,22 @@ const code = choices.map(writeDepositCode);
 const ONE = writeDepositCode([3, 14, 15, 9, 26, 5, 30]);
 const OTHER = writeDepositCode([2, 7, 18, 28, 1, 8, 29]);
 
-describe('a deposit code (DEP-2)', () => {
-  it('consists of BB and eight letters or digits that are hard to confuse', () => {
+describe('writeDepositCode (DEP-2)', () => {
+  it('writes BB and eight letters or digits that are hard to confuse', () => {
     fc.assert(fc.property(code, (text) => /^BB[2-9A-HJKMNP-Z]{8}$/.test(text)));
   });
 
-  it('differs for different choices, and requires all of them', () => {
+  it('writes different codes for different numbers, and requires exactly seven numbers in range', () => {
     fc.assert(
       fc.property(choices, choices, (a, b) => a.join() === b.join() || writeDepositCode(a) !== writeDepositCode(b)),
     );
     expect(() => writeDepositCode([1, 2, 3])).toThrow(new RangeError('a code needs seven choices in range'));
-    // Eight choices with one out of range are as long as seven valid ones.
+    // A number that is out of range adds no character, so these eight numbers would give a code of the right length.
     expect(() => writeDepositCode([0, 0, 0, below, 0, 0, 0, 0])).toThrow(RangeError);
     expect(() => writeDepositCode([0, 0, 0, 0, 0, 0, below])).toThrow(RangeError);
   });
 
-  it('becomes invalid by one wrong character or by two swapped characters', () => {
+  it('writes codes that become invalid when one character is wrong or two neighbours are swapped', () => {
     const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
     fc.assert(
       fc.property(code, fc.integer({ min: 2, max: 9 }), fc.constantFrom(...letters), (text, at, letter) => {
@@ -49,8 +49,8 @@ describe('a deposit code (DEP-2)', () => {
   });
 });
 
-describe('the numbers of a deposit code (DEP-2)', () => {
-  it('survive writing and reading a code', () => {
+describe('numbers of a deposit code (DEP-2)', () => {
+  it('survive writing and reading a code unchanged', () => {
     fc.assert(
       fc.property(choices, (numbers) => {
         expect(readDepositCode(writeDepositCode(numbers))).toEqual(numbers);
@@ -62,16 +62,16 @@ describe('the numbers of a deposit code (DEP-2)', () => {
     ['', 'empty'],
     [ONE.slice(0, -1), 'too short'],
     [`${ONE}2`, 'too long'],
-    // Eight letters 2 add up to zero, so their check character is 2 as well.
+    // The character 2 has the value zero, so the check character of eight characters 2 is 2 as well.
     ['BB222222222', 'too long, with its check'],
     [`AA${ONE.slice(2)}`, 'another beginning'],
     [`${ONE.slice(0, 4)}${ONE.slice(2)}`, 'a body and more'],
     [ONE.toLowerCase(), 'small letters'],
-  ])('reading %j fails: %s', (text) => {
+  ])('cannot be read from %j: %s', (text) => {
     expect(() => readDepositCode(text)).toThrow(new RangeError('not a code of a deposit'));
   });
 
-  it('reading fails for letters outside the alphabet, with any check character', () => {
+  it('cannot be read from a code with letters outside the alphabet, with any check character', () => {
     const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
     for (const check of letters) {
       for (const body of ['I222222', '222222O', 'IL01OIL']) {
@@ -80,13 +80,13 @@ describe('the numbers of a deposit code (DEP-2)', () => {
     }
   });
 
-  it('stay complete when the prefix is omitted for lack of space', () => {
+  it('can still be read when the prefix is omitted for lack of space', () => {
     expect(shortenDepositCode(ONE, 10)).toBe(ONE);
     expect(shortenDepositCode(ONE, 9)).toBe(ONE.slice(2));
   });
 });
 
-describe("a code in a transfer's content (DEP-5)", () => {
+describe('codes in a transfer description (DEP-5)', () => {
   it.each([
     ['as it is', ONE],
     ['in small letters', ONE.toLowerCase()],
@@ -120,9 +120,9 @@ describe("a code in a transfer's content (DEP-5)", () => {
   });
 });
 
-describe('a truncated deposit code (DEP-6)', () => {
-  it('yields a part that staff can compare with open deposits', () => {
-    // One in six codes begins without a digit.
+describe('truncated deposit codes (DEP-6)', () => {
+  it('yield parts that staff can compare with open deposits', () => {
+    // The part must be found even when it contains no digit, as in one code of six.
     const cut = fc.tuple(code, fc.integer({ min: 6, max: 10 }));
     fc.assert(
       fc.property(cut, ([text, length]) => {
@@ -141,10 +141,10 @@ describe('a truncated deposit code (DEP-6)', () => {
   });
 });
 
-describe('splitting a content into parts (DEP-10)', () => {
+describe('splitAtCodes (DEP-10)', () => {
   const marked = (content: string) => splitAtCodes(content).flatMap(({ text, isCode }) => (isCode ? [text] : []));
 
-  it('marks whole codes and pieces of codes as the bank wrote them', () => {
+  it('splits off complete codes and partial codes, spelled as the bank wrote them', () => {
     expect(splitAtCodes('NAP BBQ4T8W CT')).toEqual([
       { text: 'NAP ', isCode: false },
       { text: 'BBQ4T8W', isCode: true },
@@ -157,11 +157,11 @@ describe('splitting a content into parts (DEP-10)', () => {
     expect(splitAtCodes('')).toEqual([]);
     expect(splitAtCodes('nap tien')).toEqual([{ text: 'nap tien', isCode: false }]);
     expect(splitAtCodes(ONE)).toEqual([{ text: ONE, isCode: true }]);
-    // The longer piece comes first, because the shorter one is its beginning.
+    // The longer partial code is searched before the shorter one, because the shorter one is its beginning.
     expect(marked('BBQ4T8 BBQ4T8W')).toEqual(['BBQ4T8', 'BBQ4T8W']);
   });
 
-  it('loses no character of a content', () => {
+  it('loses no character of a transfer description', () => {
     fc.assert(
       fc.property(fc.string(), code, fc.string(), (before, text, after) => {
         const content = before + text + after;

@@ -1,16 +1,16 @@
 /**
- * Codes in the content of a transfer that identify the deposit (DEP-2): BB, seven random characters, and a check character. Banks change
- * what was typed, so a code has a fixed length, a fixed prefix, and no characters that look alike.
+ * Codes in a transfer description, each of which identifies a deposit (DEP-2): BB, seven random characters, and a check character. Banks change the
+ * text that the payer typed, so a code has a fixed length, a fixed prefix, and no characters that look alike.
  */
 const PREFIX = 'BB';
-/** 31 characters, a prime number: the check then detects each wrong character and each swap of two characters. */
+/** The alphabet has 31 characters. Because 31 is prime, the check character detects each single wrong character and each swap of two characters. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const BODY_LENGTH = 7;
 const CODE_LENGTH = PREFIX.length + BODY_LENGTH + 1;
-/** Minimum characters of a truncated code that are worth showing to a person. */
+/** Minimum characters of a truncated code that is shown to staff. */
 const CUT_MIN = 6;
 
-/** Randomness that a code needs: `count` numbers from 0 up to but excluding `below`. */
+/** Random numbers from which a code is made: `count` numbers that are at least 0 and less than `below`. */
 export const CODE_CHOICES = { count: BODY_LENGTH, below: LETTERS.length } as const;
 
 function checkOf(body: string): string {
@@ -31,7 +31,7 @@ export function writeDepositCode(choices: readonly number[]): string {
 }
 
 /**
- * Returns the random numbers that a code was made from. Errors: RangeError when the code is invalid.
+ * Returns the random numbers from which a code was made. Errors: RangeError when the code is invalid.
  * @example readDepositCode('BB22222222') // [0, 0, 0, 0, 0, 0, 0]
  */
 export function readDepositCode(code: string): number[] {
@@ -40,7 +40,7 @@ export function readDepositCode(code: string): number[] {
 }
 
 /**
- * Drops the constant prefix of a code for a content with a length limit.
+ * Removes the constant prefix of a code when the code is longer than the limit of a transfer description.
  * Errors: none.
  * @example shortenDepositCode('BB22222222', 9) // '22222222'
  */
@@ -54,7 +54,7 @@ function isCode(text: string): boolean {
   return isWhole && [...body].every((letter) => LETTERS.includes(letter)) && text.endsWith(checkOf(body));
 }
 
-/** Returns the letters and digits of a content in capitals without accents, which every bank preserves. */
+/** Returns the letters and digits of a transfer description in capitals without accents; every bank preserves these. */
 function squeeze(content: string): string {
   return content
     .normalize('NFD')
@@ -63,7 +63,7 @@ function squeeze(content: string): string {
 }
 
 /**
- * Finds the codes in a content as the bank sends it: in lower case, with spaces, joined to other words (DEP-5). Duplicates are removed.
+ * Finds the codes in a transfer description, also in lower case, with spaces, or joined to other words, because banks change the text (DEP-5). Duplicates are removed.
  * Errors: none.
  * @example findDepositCodes('MBVCB.77.bb2222 2222.CT tu 01') // ['BB22222222']
  */
@@ -77,7 +77,10 @@ export function findDepositCodes(content: string): string[] {
   return [...found];
 }
 
-/** Accepts letters of the alphabet, or a digit, which few words contain: a mistyped code is worth showing too. */
+/**
+ * Accepts a word of characters of the alphabet, and a word with a digit, because few ordinary words have a digit and a mistyped code is worth showing
+ * too.
+ */
 function isLikePiece(piece: string): boolean {
   return /\d/.test(piece) || [...piece].every((letter) => LETTERS.includes(letter));
 }
@@ -89,7 +92,7 @@ function isLikePiece(piece: string): boolean {
  */
 export function findCodePieces(content: string): string[] {
   const pieces = new Set<string>();
-  // Words stay separate here: text after a truncated code does not belong to it.
+  // Words are not joined here, because the word after a truncated code does not belong to the code.
   for (const word of content
     .normalize('NFD')
     .toUpperCase()
@@ -102,21 +105,21 @@ export function findCodePieces(content: string): string[] {
   return [...pieces];
 }
 
-/** A part of a content, and whether it is a code or a piece of one. */
+/** A part of a transfer description, and whether the part is a complete or partial code. */
 interface ContentPart {
   text: string;
   isCode: boolean;
 }
 
 /**
- * Splits a content at its codes, or at pieces of codes when it has none. The parts joined are the exact content.
+ * Splits a transfer description at its codes, or at partial codes when it has no complete code. The joined parts are exactly the description.
  * Errors: none.
  * @example splitAtCodes('NAP BBQ4T8W CT') // [{ text: 'NAP ', isCode: false }, { text: 'BBQ4T8W', isCode: true }, { text: ' CT', isCode:
  * false }]
  */
 export function splitAtCodes(content: string): ContentPart[] {
   const whole = findDepositCodes(content);
-  // With a whole code, pieces are ignored: text joined to its beginning would look like one.
+  // Partial codes are ignored beside a complete code, because text joined to the beginning of a code would look like a partial code.
   const codes = whole.length > 0 ? whole : findCodePieces(content).toSorted((a, b) => b.length - a.length);
   const choices = codes.map((code) => [...code].join('[^A-Z0-9]*')).join('|');
   if (choices === '') return content === '' ? [] : [{ text: content, isCode: false }];

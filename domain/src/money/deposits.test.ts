@@ -18,11 +18,14 @@ it.each([
   [{ whole: 1, pieces: 1 }, [], 'unknownCode'],
   [{ whole: 0, pieces: 1 }, [], 'cut'],
   [{ whole: 0, pieces: 0 }, [], 'noCode'],
-] as const)('content with %j, known codes %j: %j is paid (DEP-5, DEP-6)', (codes, known, chosen) => {
-  expect(chooseDeposit(codes, known, NOW)).toBe(chosen);
-});
+] as const)(
+  'chooseDeposit for a transfer description with %j codes and the deposits %j returns %j (DEP-5, DEP-6)',
+  (codes, known, chosen) => {
+    expect(chooseDeposit(codes, known, NOW)).toBe(chosen);
+  },
+);
 
-it('a bank is found by its digits, with its newest name', () => {
+it('findBank returns the newest name of a bank by its six-digit number', () => {
   expect([findBank('970436'), findBank('970414'), findBank('970449'), findBank('971025')]).toEqual([
     'Vietcombank',
     'MBV',
@@ -31,7 +34,7 @@ it('a bank is found by its digits, with its newest name', () => {
   ]);
 });
 
-it('each bank has six digits and a name of its own (DEP-3)', () => {
+it('each bank has a six-digit number and a unique name (DEP-3)', () => {
   const names = Object.values(BANKS);
   expect(Object.keys(BANKS).filter((bin) => !/^\d{6}$/.test(bin))).toEqual([]);
   expect(names.filter((name) => name.trim() === '' || name !== name.trim())).toEqual([]);
@@ -44,7 +47,7 @@ describe('polling a payment link (DEP-14)', () => {
   const HOUR = 60 * MINUTE;
   const times = { expiresAt: 24 * HOUR, lateUntil: (24 + 168) * HOUR };
 
-  it('happens in every cycle while the deposit waits, later once an hour, and stops after the late period', () => {
+  it('happens in every cycle while the deposit waits, then ever more rarely but at least hourly, and stops after the late period', () => {
     const after = (now: number) => {
       const next = nextLook(now, times, 5 * MINUTE);
       return next === null ? null : (next - now) / MINUTE;

@@ -11,7 +11,7 @@ describe('chargeOf', () => {
     ['REFUNDED', 0, false, 0],
     ['SUBMITTED', null, false, null],
   ])(
-    'state %s, reported cost %s, factory keeps a part: %s; the charge is %s (FAC-36, FUL-90)',
+    'for state %s, reported cost %s and a factory that keeps a part (%s), returns the charge %s (FAC-36, FUL-90)',
     (state, costCents, keepsCost, charge) => {
       expect(chargeOf({ state, costCents, keepsCost })).toBe(charge);
     },
@@ -26,7 +26,10 @@ describe('reasonOfCharge', () => {
     ['CANCELLED', 960, 0, 'refund'],
     ['REFUNDED', 787, 960, 'correction'],
     ['IN_PRODUCTION', 960, 995, 'correction'],
-  ])('state %s, cost changed from %i to %i: reason %s (FAC-37)', (state, beforeCents, chargedCents, reason) => {
-    expect(reasonOfCharge({ state, beforeCents, chargedCents })).toBe(reason);
-  });
+  ])(
+    'for state %s and a cost that changed from %i to %i, returns the reason %s (FAC-37)',
+    (state, beforeCents, chargedCents, reason) => {
+      expect(reasonOfCharge({ state, beforeCents, chargedCents })).toBe(reason);
+    },
+  );
 });

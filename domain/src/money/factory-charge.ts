@@ -2,8 +2,8 @@ import { hasTrait } from '../fulfilment/states.ts';
 import type { Cents } from './money.ts';
 
 /**
- * Returns the cost of an order by its factory's report: the reported cost, or 0 for a failed or cancelled order unless the factory keeps
- * some of it (FUL-90). Null while the factory reports no cost. Polls and the monthly read of charges both use it (FAC-36). Units: cents.
+ * Returns an order's cost from its factory's report: the reported cost, or 0 for a failed or cancelled order unless the factory keeps a part of the
+ * cost (FUL-90). Returns null while the factory reports no cost. Polls and the monthly read of charges both use this function (FAC-36). Units: cents.
  * Errors: none.
  * @example chargeOf({ state: 'CANCELLED', costCents: 960, keepsCost: false }) // 0
  */
@@ -11,7 +11,7 @@ export function chargeOf(told: { state: string; costCents: Cents | null; keepsCo
   return hasTrait(told.state, 'unbilled') && !told.keepsCost ? 0 : told.costCents;
 }
 
-/** Why a charge differs from the known cost: a refund, a correction after the parcel left, or one before. */
+/** Why a charge differs from the known cost: a refund, a correction after the parcel left the factory, or a correction before. */
 export const CHARGE_REASONS = ['refund', 'afterShipping', 'correction'] as const;
 export type ChargeReason = (typeof CHARGE_REASONS)[number];
 

@@ -1,6 +1,6 @@
 import { ESTIMATED_STATES, HELD_STATES, type MoneyState } from './counted-money.ts';
 
-/** Figures of orders' money and of other money; each can be opened as a list of lines (PRF-8). */
+/** Figures that are sums over orders; a user can open each as the list of the lines that it sums (PRF-8). */
 export const ORDER_FIGURES = [
   'revenue',
   'settled',
@@ -12,7 +12,7 @@ export const ORDER_FIGURES = [
   'fulfills',
 ] as const;
 export type OrderFigure = (typeof ORDER_FIGURES)[number];
-/** Figures of payments from the balance. */
+/** Figures that are sums over payments from the balance. */
 export const CHARGE_FIGURES = ['designs', 'others'] as const;
 export type ChargeFigure = (typeof CHARGE_FIGURES)[number];
 export const FIGURES = [...ORDER_FIGURES, 'payouts', ...CHARGE_FIGURES] as const;
@@ -35,11 +35,11 @@ export const FIGURE_PARTS = [
 export type FigurePart = (typeof FIGURE_PARTS)[number];
 
 /**
- * Rule of a figure of orders. Sum and list both use this table, so they cannot disagree.
- * - `states`: states of orders that are included; null for all.
- * - `amount`: which amount is summed: the one on the order's day, the final one, or the cost.
- * - `hasCorrections`: corrections of orders of other days are added on their own day.
- * - `isDated`: limited to a period; otherwise of all time.
+ * Rule of a figure that sums orders. The sum and the list of its lines both use this rule, so they cannot disagree.
+ * - `states`: states of the orders that are included; null means all states.
+ * - `amount`: the amount that is summed: `day` is the amount on the order's day, `own` the final amount, `cost` the cost.
+ * - `hasCorrections`: whether corrections on later days are added, each on the day of the correction.
+ * - `isDated`: whether the figure is limited to a period; otherwise it is of all time.
  */
 export interface FigureRule {
   states: readonly MoneyState[] | null;
@@ -51,7 +51,7 @@ export interface FigureRule {
 export const FIGURE_RULES: Readonly<Record<OrderFigure, FigureRule>> = {
   revenue: { states: ['settled', ...ESTIMATED_STATES, 'gone'], amount: 'day', hasCorrections: true, isDated: true },
   settled: { states: ['settled'], amount: 'day', hasCorrections: false, isDated: true },
-  // A `gone` order has no money any more, but its correction still belongs here.
+  // A `gone` order has no money any more, but its amount on the order's day is part of this figure.
   estimated: { states: [...ESTIMATED_STATES, 'gone'], amount: 'day', hasCorrections: false, isDated: true },
   corrected: { states: [], amount: 'day', hasCorrections: true, isDated: true },
   held: { states: [...HELD_STATES, 'hold'], amount: 'own', hasCorrections: false, isDated: false },
@@ -61,7 +61,7 @@ export const FIGURE_RULES: Readonly<Record<OrderFigure, FigureRule>> = {
 };
 
 /**
- * Returns whether a figure is made of orders.
+ * Returns whether a figure is a sum over orders.
  * Errors: none.
  * @example isOrderFigure('payouts') // false
  */
@@ -70,7 +70,7 @@ export function isOrderFigure(figure: Figure): figure is OrderFigure {
 }
 
 /**
- * Returns the kind of an order's line in a figure. Errors: none.
+ * Returns the kind of the line that an order in this state has in a figure. Errors: none.
  * @example partOf('revenue', 'onhold') // 'estimated'
  */
 export function partOf(figure: OrderFigure, state: string): FigurePart {
@@ -81,7 +81,7 @@ export function partOf(figure: OrderFigure, state: string): FigurePart {
 }
 
 /**
- * Returns whether an order counts as sold: it has money or is expected to have some (PRF-2). Errors: none.
+ * Returns whether an order in this state counts as sold, because it has money or will probably have some (PRF-2). Errors: none.
  * @example isCounted('none') // false
  */
 export function isCounted(state: string): boolean {

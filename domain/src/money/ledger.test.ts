@@ -11,15 +11,18 @@ describe('moves of the ledger (MNY-23)', () => {
     expect(LEDGER_ACCOUNTS).toContain(to);
   });
 
-  it('reach every account', () => {
+  it('involve every account of the ledger', () => {
     const used = new Set(REASONS.flatMap((reason) => [LEDGER_MOVES[reason].from, LEDGER_MOVES[reason].to]));
     expect(used).toEqual(new Set(LEDGER_ACCOUNTS));
   });
 
-  it.each(['design', 'skuDesign', 'renewal'] as const)('%s has a refund that goes the opposite way', (reason) => {
-    const { from, to, type } = LEDGER_MOVES[reason];
-    expect(LEDGER_MOVES[`${reason}Refund`]).toEqual({ from: to, to: from, type });
-  });
+  it.each(['design', 'skuDesign', 'renewal'] as const)(
+    '%s has a refund that moves money in the opposite direction',
+    (reason) => {
+      const { from, to, type } = LEDGER_MOVES[reason];
+      expect(LEDGER_MOVES[`${reason}Refund`]).toEqual({ from: to, to: from, type });
+    },
+  );
 
   it.each([
     ['deposit', 4000, 4000],
@@ -27,11 +30,11 @@ describe('moves of the ledger (MNY-23)', () => {
     ['withdrawalPaid', 4000, 0],
     ['renewal', 1900, -1900],
     ['adjustmentDown', 1, -1],
-  ] as const)('%s of %i changes the balance by %i', (reason, cents, change) => {
+  ] as const)('change the balance, for an entry %s of %i cents, by %i cents', (reason, cents, change) => {
     expect(balanceChange(reason, cents)).toBe(change);
   });
 
-  it('let only banks, income and corrections go below zero', () => {
+  it('allow negative amounts only in accounts of banks, income and corrections', () => {
     expect(LEDGER_ACCOUNTS.filter((account) => !mayBeNegative(account))).toEqual(['seller', 'held']);
   });
 });

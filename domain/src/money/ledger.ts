@@ -3,8 +3,8 @@ import type { TransactionType } from './transaction-types.ts';
 
 /**
  * The accounts of one seller's ledger. An entry moves an amount from one account to another, so the sum of all accounts is always zero
- * (MNY-23). `seller` is what the seller may spend, `held` what is reserved for a withdrawal; neither is ever below zero. `bank.…` is money
- * in and out of our bank accounts by currency, `income.…` our income by kind; `adjustment` holds manual corrections of staff.
+ * (MNY-23). `seller` is the money that the seller may spend, `held` the money reserved for a withdrawal; neither account is ever below zero. `bank.…`
+ * counts money in and out of our bank accounts by currency, `income.…` our income by kind. `adjustment` has the manual corrections of staff.
  */
 export const LEDGER_ACCOUNTS = [
   'seller',
@@ -21,11 +21,11 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 interface Movement {
   from: LedgerAccount;
   to: LedgerAccount;
-  /** Type of the transaction in the list of balance movements. */
+  /** Type of the transaction that the list of balance movements shows for an entry. */
   type: TransactionType;
 }
 
-/** All kinds of entries, each with its two accounts; there are no others. */
+/** All kinds of entries of the ledger, each with the account that the money leaves and the account that receives it. */
 export const LEDGER_MOVES = {
   deposit: { from: 'bank.vnd', to: 'seller', type: 'DEPOSIT' },
   depositByHand: { from: 'bank.usd', to: 'seller', type: 'DEPOSIT' },
@@ -44,11 +44,11 @@ export const LEDGER_MOVES = {
 } as const satisfies Record<string, Movement>;
 export type LedgerReason = keyof typeof LEDGER_MOVES;
 
-/** What sellers pay us for; each reason has its own refund. */
+/** Reasons for which sellers pay us; each reason has a refund of its own. */
 export type ChargeReason = 'design' | 'skuDesign' | 'renewal';
 
 /**
- * Returns the change of a seller's balance by an entry. Units: integer cents, the amount above zero; the result has a sign. Errors: none.
+ * Returns by how much an entry changes a seller's balance. Units: integer cents; the amount is above zero, the result is positive, negative or zero. Errors: none.
  * @example balanceChange('renewal', 1900) // -1900
  */
 export function balanceChange(reason: LedgerReason, cents: Cents): Cents {
@@ -58,7 +58,7 @@ export function balanceChange(reason: LedgerReason, cents: Cents): Cents {
 }
 
 /**
- * Returns whether an account may be below zero; a seller's own accounts may not. Errors: none.
+ * Returns whether an account may be below zero; the accounts `seller` and `held` may not. Errors: none.
  * @example mayBeNegative('held') // false
  */
 export function mayBeNegative(account: LedgerAccount): boolean {

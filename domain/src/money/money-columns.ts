@@ -3,11 +3,11 @@ import type { ExportKind } from '../orders/export-columns.ts';
 interface Column {
   kind: ExportKind;
   title: { vi: string; en: string };
-  /** Width of the widest usual cell, in characters. */
+  /** Width of the column in characters: that of its widest usual cell. */
   width: number;
 }
 
-/** Columns of a file of balance movements, in order (EXP-10). */
+/** Columns of a file of balance movements, from left to right (EXP-10). */
 export const TRANSACTION_COLUMNS = {
   code: { kind: 'id', title: { vi: 'Mã giao dịch', en: 'Code' }, width: 14 },
   createdAt: { kind: 'time', title: { vi: 'Thời gian', en: 'Time' }, width: 19 },
@@ -25,7 +25,10 @@ export const TRANSACTION_COLUMNS = {
 } as const satisfies Record<string, Column>;
 export type TransactionColumn = keyof typeof TRANSACTION_COLUMNS;
 
-/** Columns of a payment report, in order: one line per order or other item; `settled` adds up to the payment. */
+/**
+ * Columns of a payment report, from left to right. The report has one row per order or other item, and the sum of the column `settled` is the
+ * payment.
+ */
 export const PAYMENT_COLUMNS = {
   type: { kind: 'text', title: { vi: 'Loại', en: 'Type' }, width: 24 },
   orderId: { kind: 'id', title: { vi: 'Mã đơn', en: 'Order id' }, width: 20 },
@@ -39,7 +42,7 @@ export const PAYMENT_COLUMNS = {
   description: { kind: 'text', title: { vi: 'Nội dung', en: 'Description' }, width: 34 },
   adjustmentId: { kind: 'id', title: { vi: 'Mã điều chỉnh', en: 'Adjustment id' }, width: 20 },
   statementId: { kind: 'id', title: { vi: 'Ngày quyết toán', en: 'Statement id' }, width: 20 },
-  /** A payment in another currency has its amounts here, and none in the dollar columns (PRF-20). */
+  /** The amounts of a payment in another currency are in these columns, and its dollar columns are empty (PRF-20). */
   otherCurrency: { kind: 'text', title: { vi: 'Settlement (tiền khác USD)', en: 'Settlement (not USD)' }, width: 18 },
 } as const satisfies Record<string, Column>;
 export type PaymentColumn = keyof typeof PAYMENT_COLUMNS;

@@ -24,14 +24,14 @@ describe('parseMoney', () => {
   });
 
   it.each(['', ' ', '.5', '1,000.00', '$5', '1e3', 'NaN', '--1', '1.2.3', '0x10', '90071992547409.92'])(
-    'refuses %j, and says so',
+    'throws a RangeError that names the text %j',
     (text) => {
       expect(() => parseMoney(text)).toThrow(RangeError);
       expect(() => parseMoney(text)).toThrow(/^(?:not an amount of money|amount of money too large): /);
     },
   );
 
-  it('gives back what formatMoney wrote, for every amount (MNY-1)', () => {
+  it('reads the text that formatMoney wrote as the same amount (MNY-1)', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (cents) => {
         expect(parseMoney(formatMoney(cents))).toBe(cents);
@@ -39,7 +39,7 @@ describe('parseMoney', () => {
     );
   });
 
-  it('rounds half up at two decimals, with any further digits (MNY-2)', () => {
+  it('rounds half up at two decimals, however many digits follow (MNY-2)', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(99_999), (cents, tail) => {
         const text = `${formatMoney(cents)}${String(tail).padStart(5, '0')}`;
@@ -61,7 +61,7 @@ describe('formatMoney', () => {
   });
 
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])(
-    'refuses %d, and says so',
+    'throws a RangeError that names the number %d',
     (cents) => {
       expect(() => formatMoney(cents)).toThrow(new RangeError(`cents must be a whole number: ${cents}`));
     },
@@ -99,10 +99,13 @@ describe('displayAmount', () => {
     [6198, 'USD', '61.98$', '$61.98'],
     [6198, 'GBP', '61.98 GBP', '61.98 GBP'],
     [-123_450, 'EUR', '-1,234.50 EUR', '-1,234.50 EUR'],
-  ])('shows %i hundredths of %s as %s in Vietnamese and %s in English (PRF-20)', (cents, currency, vi, en) => {
-    expect(displayAmount(cents, currency, 'vi')).toBe(vi);
-    expect(displayAmount(cents, currency, 'en')).toBe(en);
-  });
+  ])(
+    'shows %i hundredths of a unit of %s as %s in Vietnamese and %s in English (PRF-20)',
+    (cents, currency, vi, en) => {
+      expect(displayAmount(cents, currency, 'vi')).toBe(vi);
+      expect(displayAmount(cents, currency, 'en')).toBe(en);
+    },
+  );
 });
 
 describe('sumCents', () => {
@@ -151,7 +154,7 @@ describe('percentOf', () => {
     [0, 5, 0],
     [0, -5, 0],
     [2500, 1000, 250],
-  ])('%i of %i is %d %%', (part, whole, percent) => {
+  ])('returns for %i of %i the share %d %%', (part, whole, percent) => {
     expect(percentOf(part, whole)).toBe(percent);
   });
 
@@ -159,7 +162,7 @@ describe('percentOf', () => {
     expect(percentOf(5, 0)).toBeNull();
   });
 
-  it('stays within half a hundredth of the true value', () => {
+  it('differs from the exact share by at most half a hundredth of a percent', () => {
     const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
     fc.assert(
       fc.property(
@@ -185,7 +188,7 @@ describe('vndToCents', () => {
     [-125, 25_000, -1],
     [40, 1, 4000],
     [0, 25_000, 0],
-  ])('%i dong at %i are %i cents (MNY-16)', (vnd, rate, cents) => {
+  ])('converts %i dong at %i dong per dollar into %i cents (MNY-16)', (vnd, rate, cents) => {
     expect(vndToCents(vnd, rate)).toBe(cents);
   });
 
@@ -195,7 +198,7 @@ describe('vndToCents', () => {
     [100, 0, 'exchange rate must be positive: 0'],
     [100, -1, 'exchange rate must be positive: -1'],
     [100, 0.5, 'exchange rate must be positive: 0.5'],
-  ])('rejects %d dong at %d: %s', (vnd, rate, message) => {
+  ])('rejects %d dong at the rate %d with the message: %s', (vnd, rate, message) => {
     expect(() => vndToCents(vnd, rate)).toThrow(new RangeError(message));
   });
 });

@@ -48,8 +48,8 @@ export function displayMoney(cents: Cents, locale: 'vi' | 'en'): string {
 }
 
 /**
- * Formats an amount of any currency: dollars by `displayMoney`, others as a number and the currency code (PRF-20).
- * Units: cents in. Errors: as {@link displayMoney}.
+ * Formats an amount of any currency: dollars by `displayMoney`, other currencies as a number and the currency code (PRF-20). Units: hundredths of the
+ * currency's unit in. Errors: as {@link displayMoney}.
  * @example displayAmount(6198, 'GBP', 'en') // '61.98 GBP'
  */
 export function displayAmount(cents: Cents, currency: string, locale: 'vi' | 'en'): string {
@@ -59,7 +59,7 @@ export function displayAmount(cents: Cents, currency: string, locale: 'vi' | 'en
 
 /**
  * Adds amounts.
- * Units: integer cents. Errors: RangeError when a value or the sum is not a safe integer, so a fraction fails where it enters.
+ * Units: integer cents. Errors: RangeError when a value or the sum is not a safe integer, so a fraction fails at its first use.
  * @example sumCents([1990, -30, 5]) // 1965
  */
 export function sumCents(values: Iterable<Cents>): Cents {
@@ -74,7 +74,7 @@ export function sumCents(values: Iterable<Cents>): Cents {
 }
 
 /**
- * Gives `part` as a percentage of `whole`, two decimals half-up (away from zero), or null when `whole` is 0.
+ * Returns `part` as a percentage of `whole`, rounded half away from zero to two decimals; null when `whole` is 0.
  *
  * Units: two amounts in the same unit (cents); percent out (12.5 means 12.5 %).
  * Errors: RangeError when an amount is not a whole number.
@@ -82,14 +82,14 @@ export function sumCents(values: Iterable<Cents>): Cents {
  */
 export function percentOf(part: number, whole: number): number | null {
   if (whole === 0) return null;
-  // Hundredths of a percent are rounded as integers: 1.005 as a float would round down.
+  // Hundredths of a percent are rounded as integers, because the float 1.005 would round down.
   const negative = part < 0 !== whole < 0;
   const rounded = divideHalfUp(BigInt(Math.abs(part)) * 10_000n, BigInt(Math.abs(whole)));
   return rounded === 0 ? 0 : (negative ? -rounded : rounded) / 100;
 }
 
 /**
- * Converts whole dong into cents, half-up (MNY-16: a rate of 1 means the amount is dollars already).
+ * Converts whole dong into cents, rounded half-up. A rate of 1 means that the amount is in dollars already (MNY-16).
  *
  * Units: whole dong (or whole dollars at rate 1) in, dong per dollar as `rate`, integer cents out.
  * Errors: RangeError when `vnd` is not an integer or `rate` is not a positive integer.

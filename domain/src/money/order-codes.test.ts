@@ -13,7 +13,7 @@ function diced(seed: number): string {
 }
 
 describe('order codes of payment links (DEP-13)', () => {
-  it('contain the deposit code, are unique, and can be decoded', () => {
+  it('encode the deposit code, are unique, and can be decoded', () => {
     const codes = [...new Set(Array.from({ length: 500 }, (_, index) => diced(index + 1))), 'BB22222222'];
     const numbers = codes.flatMap((code) => [1, 2, LINKS_MAX].map((attempt) => toOrderCode(code, attempt)));
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -21,7 +21,7 @@ describe('order codes of payment links (DEP-13)', () => {
     expect(numbers.map(fromOrderCode)).toEqual(codes.flatMap((code) => [code, code, code]));
   });
 
-  it('from other systems decode to null', () => {
+  it('decode to null when another system made them', () => {
     for (const number of [
       123,
       0,
@@ -40,7 +40,7 @@ describe('order codes of payment links (DEP-13)', () => {
     expect(() => toOrderCode('BB22222223', 1)).toThrow(RangeError);
   });
 
-  it('replace the content when there is little space', () => {
+  it('come with a transfer description in which the deposit code omits its prefix when space is short', () => {
     expect(shortenDepositCode('BB22222222', 25)).toBe('BB22222222');
     expect(shortenDepositCode('BB22222222', 9)).toBe('22222222');
   });

@@ -1,16 +1,16 @@
 import { CODE_CHOICES, readDepositCode, writeDepositCode } from './deposit-codes.ts';
 
 /**
- * Order codes by which a provider of payment links identifies a deposit (DEP-13). Each encodes the deposit's own code and the number of the
+ * Order codes by which a provider of payment links identifies a deposit (DEP-13). Each order code encodes the deposit code and the number of the
  * attempt, because a provider accepts an order code only once.
  */
 const ATTEMPT_UNIT = 100_000_000_000;
 
-/** Maximum links of one deposit: a new one is needed after a lost response or a cancelled link. */
+/** Maximum payment links of one deposit; a further link is needed after a lost response or a cancelled link. */
 export const LINKS_MAX = 9;
 
 /**
- * Returns the order code of a deposit's link, of twelve digits; `attempt` counts from 1. Errors: RangeError for an invalid code or attempt.
+ * Returns the order code of a deposit's payment link, twelve digits long; the first `attempt` is 1. Errors: RangeError for an invalid code or attempt.
  * @example toOrderCode('BB22222222', 1) // 100000000000
  */
 export function toOrderCode(code: string, attempt: number): number {
@@ -20,7 +20,7 @@ export function toOrderCode(code: string, attempt: number): number {
 }
 
 /**
- * Returns the deposit code that an order code encodes; null when it cannot be one of ours. Errors: none.
+ * Returns the deposit code that an order code encodes; null when Bobbin cannot have made the order code. Errors: none.
  * @example fromOrderCode(100000000000) // 'BB22222222'
  */
 export function fromOrderCode(orderCode: number): string | null {

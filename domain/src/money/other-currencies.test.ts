@@ -4,7 +4,7 @@ import { sumByCurrency } from './other-currencies.ts';
 const row = (shopId: string, currency: string, cents: number) => ({ shopId, currency, count: 1, cents });
 
 describe('orders in other currencies', () => {
-  it('add up per currency, never across two (PRF-20)', () => {
+  it('give one sum for each currency (PRF-20)', () => {
     const rows = [row('1', 'GBP', 1250), row('2', 'GBP', 1850), row('1', 'EUR', 900)];
     expect(sumByCurrency(rows, () => true)).toEqual([
       { currency: 'GBP', count: 2, total: '31.00' },

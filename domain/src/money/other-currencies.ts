@@ -1,10 +1,10 @@
 import { formatMoney, sumCents, type Cents } from './money.ts';
 
-/** Orders paid in a currency other than USD: listed, but part of no figure (PRF-20). */
+/** Sum of the orders paid in one currency other than USD. Screens list these orders, but no figure includes them (PRF-20). */
 export interface OtherCurrency {
   currency: string;
   count: number;
-  /** Total paid by the buyers, in that currency; null when the role hides it. */
+  /** Total that the buyers paid, in `currency`; null when the viewer's role hides it. */
   total: string | null;
 }
 

@@ -30,14 +30,14 @@ it.each([
   expect(paymentStateOf(status)).toBe(state);
 });
 
-describe('the profit of a payout (PAY-8)', () => {
+describe('whyNotFix for the profit of a payout (PAY-8)', () => {
   const WHOLE = { status: 'PAID', isSynced: true, unpricedCount: 0, unknownCount: 0, currency: 'USD' };
 
   it.each([
     [{}, null],
     [{ status: 'PROCESSING' }, 'NOT_PAID'],
     [{ status: 'RETURNED' }, 'NOT_PAID'],
-    // An older payout has no currency.
+    // Payouts that were stored by older versions have no currency.
     [{ currency: null }, null],
     [{ currency: 'GBP' }, 'OTHER_CURRENCY'],
     [{ currency: 'GBP', status: 'PROCESSING' }, 'OTHER_CURRENCY'],
@@ -47,13 +47,13 @@ describe('the profit of a payout (PAY-8)', () => {
     [{ status: 'PROCESSING', isSynced: false, unpricedCount: 1 }, 'NOT_PAID'],
     [{ isSynced: false, unknownCount: 1 }, 'NOT_SYNCED'],
     [{ currency: 'GBP', status: 'PROCESSING' }, 'OTHER_CURRENCY'],
-  ] as const)('cannot be fixed with %j because of %s', (change, reason) => {
+  ] as const)('returns for the facts %j the reason %s', (change, reason) => {
     expect(whyNotFix({ ...WHOLE, ...change })).toBe(reason);
   });
 });
 
-describe("causes of a payout's difference", () => {
-  it('list nothing when nothing is missing (PAY-6)', () => {
+describe("possible causes of a payout's difference", () => {
+  it('include nothing when the payout has no difference (PAY-6)', () => {
     expect(listPayoutCauses(0, 1000, [day({ rowsCents: 900 })], [])).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe("causes of a payout's difference", () => {
     ]);
   });
 
-  it('mark in a surplus only a day that equals the surplus as exact (PAY-6)', () => {
+  it('include, when the rows exceed the payout, as exact only a day that equals the surplus (PAY-6)', () => {
     const days = [
       day({ statementId: 'one' }),
       day({ statementId: 'two', settlementCents: 300, rowsCents: 300, at: 5 }),
@@ -90,12 +90,12 @@ describe("causes of a payout's difference", () => {
     expect(listPayoutCauses(-250, 1050, days, [])).toEqual([
       expect.objectContaining({ cause: 'statementsBeyond', isExact: false, cents: -250, count: 2, statementId: null }),
     ]);
-    // With rows missing as well, no single day can be the whole surplus.
+    // When rows are missing as well, no single day can explain the whole surplus.
     const [first] = listPayoutCauses(-200, 1000, [...days, day({ settlementCents: 0, rowsCents: -100 })], []);
     expect(first).toMatchObject({ cause: 'dayDiffers', isExact: false });
   });
 
-  it("include missing days beside a day below zero, whatever that day's amount (PAY-6)", () => {
+  it('include missing days also when a day is below zero, independent of the amount of this day (PAY-6)', () => {
     const days = [day(), day({ settlementCents: -700, rowsCents: -700 })];
     expect(listPayoutCauses(700, 1000, days, [])).toEqual([
       {
@@ -110,8 +110,8 @@ describe("causes of a payout's difference", () => {
     ]);
   });
 
-  it('attribute the surplus to a day only when the rows are short by the same amount (PAY-6)', () => {
-    // The days exceed the payout by 300, the rows by 200.
+  it('attribute a surplus to one day only when days and rows exceed the payout by the same amount (PAY-6)', () => {
+    // The days exceed the payout by 300, but the rows exceed it by 200.
     const days = [day({ rowsCents: 900 }), day({ settlementCents: 300, rowsCents: 300 })];
     expect(listPayoutCauses(-200, 1000, days, []).map(({ cause, isExact }) => [cause, isExact])).toEqual([
       ['dayDiffers', false],
@@ -129,14 +129,14 @@ describe("causes of a payout's difference", () => {
     ]);
   });
 
-  it('prefer an exact match to all others (PAY-6)', () => {
+  it('begin with an exact match (PAY-6)', () => {
     const refund = { cause: 'refund', cents: -1820, orderId: '57', statementId: null, at: null } as const;
     const [first] = listPayoutCauses(-1820, 1000, [day({ isRead: false, rowsCents: 900 })], [refund]);
     expect(first).toEqual({ ...refund, isExact: true, count: 1 });
   });
 });
 
-describe('a bank amount in dollars (PAY-9)', () => {
+describe('toDollars (PAY-9)', () => {
   it.each([
     [410_476, '1.000000', 410_476],
     [10_261_900_000, '25000.000000', 410_476],
@@ -152,18 +152,18 @@ describe('a bank amount in dollars (PAY-9)', () => {
     [100, '1.', null],
     [100, '1234567890', null],
     [0, '3', 0],
-  ])('%i at rate %s: %s', (amount, rate, dollars) => {
+  ])('converts %i hundredths at rate %s into %s cents', (amount, rate, dollars) => {
     expect(toDollars(amount, rate)).toBe(dollars);
   });
 });
 
-it('the type of a transaction is shown in plain words (PAY-4)', () => {
+it('describeTransactionType shows the type of a transaction in plain words (PAY-4)', () => {
   expect(describeTransactionType('SHIPPING_FEE_ADJUSTMENT')).toBe('Shipping fee adjustment');
   expect(describeTransactionType('REBATE')).toBe('Rebate');
   expect(describeTransactionType('_LOGISTICS_REIMBURSEMENT_')).toBe('Logistics reimbursement');
 });
 
-it('settlement and reserve are compared with the amount before exchange (PAY-5)', () => {
+it('isReserveExplained compares the sum of settlement and reserve with the amount before exchange (PAY-5)', () => {
   expect(isReserveExplained({ settlement: 13_000, reserve: -3000, beforeExchange: 10_000 })).toBe(true);
   expect(isReserveExplained({ settlement: 13_000, reserve: null, beforeExchange: 13_000 })).toBe(true);
   expect(isReserveExplained({ settlement: 13_000, reserve: -3000, beforeExchange: 10_001 })).toBe(false);

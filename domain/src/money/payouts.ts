@@ -1,19 +1,19 @@
 import type { Cents } from './money.ts';
 
-/** Marketplace statuses of a payment that never reached the bank, or was returned. */
+/** Marketplace statuses of a payment that never reached the seller's bank, or that the bank returned. */
 export const FAILED_PAYMENTS = ['FAILED', 'RETURNED', 'REVERSED'] as const;
 
-/** Marketplace statuses of a payment, for filters. */
+/** Marketplace statuses of a payment by which lists can be filtered. */
 export const PAYMENT_WORDS = ['PAID', 'PROCESSING', ...FAILED_PAYMENTS] as const;
 
 /**
- * State of a payment for every figure: only `paid` counts, on the day of payment; `failed` never counts and is listed on the day of the
- * attempt; `open` has no day yet and is listed in every period (PAY-15).
+ * State of a payment (PAY-15). Figures include only `paid` payments, on the day of payment. A `failed` payment is in no figure, and lists show it on
+ * the day of the attempt. An `open` payment has no day yet, and lists show it in every period.
  */
 export type PaymentState = 'paid' | 'open' | 'failed';
 
 /**
- * Returns the state of a payment by its status. An unknown status is `open`: it counts nowhere. Errors: none.
+ * Returns the state of a payment from its status. A payment with an unknown status is `open`, so no figure includes it. Errors: none.
  * @example paymentStateOf('PROCESSING') // 'open'
  */
 export function paymentStateOf(status: string): PaymentState {
@@ -22,7 +22,7 @@ export function paymentStateOf(status: string): PaymentState {
 }
 
 /**
- * Returns why the profit of a payout cannot be fixed (PAY-8, ORD-51), the first reason that applies; null when it can. Errors: none.
+ * Returns the first reason why the profit of a payout cannot be fixed (PAY-8, ORD-51); null when the profit can be fixed. Errors: none.
  * @example whyNotFix({ status: 'FAILED', isSynced: true, unpricedCount: 0, unknownCount: 0, currency: 'USD' }) // 'NOT_PAID'
  */
 export function whyNotFix(payout: {
@@ -30,7 +30,7 @@ export function whyNotFix(payout: {
   isSynced: boolean;
   unpricedCount: number;
   unknownCount: number;
-  /** Currency of the settlement; costs are in USD, and nothing is converted (PRF-20). */
+  /** Currency of the settlement. Costs are in USD and are not converted, so another currency prevents a profit (PRF-20). */
   currency: string | null;
 }): 'NOT_PAID' | 'NOT_SYNCED' | 'UNPRICED' | 'OTHER_CURRENCY' | null {
   if ((payout.currency ?? 'USD') !== 'USD') return 'OTHER_CURRENCY';
@@ -41,16 +41,16 @@ export function whyNotFix(payout: {
 
 /**
  * Possible causes of a payout that does not add up (PAY-6), the likeliest first:
- * - `statementsMissing`: its days add up to less, so some days are missing;
- * - `statementsBeyond`: its days add up to more, so one day belongs to something else;
- * - `dayBeyond`: one of its days equals the surplus exactly;
- * - `statementUnassigned`: a settled day without a payment equals the difference;
- * - `unread`: settled days are not read completely;
- * - `unreadable`: rows could not be read;
+ * - `statementsMissing`: the payout's days add up to less than the payout, so some days are missing;
+ * - `statementsBeyond`: the payout's days add up to more, so one of them belongs to another payout;
+ * - `dayBeyond`: the settlement of one of the payout's days equals the surplus exactly;
+ * - `statementUnassigned`: the settlement of a day without a payment equals the difference;
+ * - `unread`: Bobbin has not read all rows of some days;
+ * - `unreadable`: Bobbin could not read some rows;
  * - `dayDiffers`: the rows of a day do not add up to the day's settlement;
- * - `otherPayout`: a row of a day of another payout, or of none, equals the difference;
- * - `refund`: a refund to the buyer of one of its orders equals the difference;
- * - `repeated`: a row that is on two of its days equals the difference.
+ * - `otherPayout`: a row on a day of another payout, or on a day without a payout, equals the difference;
+ * - `refund`: a refund to the buyer of one of the payout's orders equals the difference;
+ * - `repeated`: a row that is on two of the payout's days equals the difference.
  */
 export const PAYOUT_CAUSES = [
   'statementUnassigned',
@@ -77,18 +77,18 @@ export interface PayoutCause {
   at: number | null;
 }
 
-/** A settled day of a payout, as far as it was read. */
+/** A settled day of a payout, with the rows that were read so far. */
 export interface PayoutDay {
   statementId: string;
   at: number;
   settlementCents: Cents;
-  /** Sum of its orders and transactions. */
+  /** Sum of the day's orders and transactions. */
   rowsCents: Cents;
   isRead: boolean;
   brokenCount: number;
 }
 
-/** An item that equals the difference exactly. */
+/** A possible cause whose amount equals the difference exactly. */
 export interface PayoutMatch {
   cause: 'statementUnassigned' | 'refund' | 'otherPayout' | 'repeated';
   cents: Cents;
@@ -98,8 +98,8 @@ export interface PayoutMatch {
 }
 
 /**
- * Lists possible causes of a payout that does not add up, exact matches first (PAY-6). Units: cents; `missing` is what the marketplace
- * settled beyond the rows. Errors: none; empty when nothing is missing.
+ * Lists possible causes of a payout that does not add up, exact matches first (PAY-6). Units: cents; `missing` is the amount by which the
+ * marketplace's settlement exceeds the sum of the rows. Errors: none; empty when `missing` is 0.
  */
 export function listPayoutCauses(
   missing: Cents,
@@ -129,12 +129,12 @@ export function listPayoutCauses(
     })),
     ...about('dayDiffers', differing, lack(differing)),
   ];
-  // A day belongs to another payout only if the days sum to more than the payment. A negative day does not explain a surplus.
+  // A day can belong to another payout only if the days sum to more than the payment. A day below zero does not explain a surplus.
   const isDayBeyond = missingDays < 0 && missingDays === missing;
   const beyond = days.filter((day) => isDayBeyond && 0 - day.settlementCents === missingDays);
   causes.push(...about('dayBeyond', beyond, missingDays));
-  // When the rows add up to their days, this equals the difference by definition. It says where the difference is, not what it is, so it is
-  // never exact.
+  // When the rows of each day add up to the day's settlement, this amount always equals the difference. It shows where the difference is but not its
+  // cause, so it is never exact.
   if (missingDays !== 0 && beyond.length === 0) {
     const cause = missingDays > 0 ? 'statementsMissing' : 'statementsBeyond';
     const rest = { isExact: false, count: days.length, orderId: null, statementId: null, at: null };
@@ -144,8 +144,8 @@ export function listPayoutCauses(
 }
 
 /**
- * Converts a bank amount into dollars: unchanged at rate 1, else divided by the rate, half-up (PAY-9). Units: hundredths of the amount's
- * currency in, cents out; the rate as the marketplace writes it. Errors: null without a rate above zero.
+ * Converts a bank amount into dollars: unchanged at rate 1, otherwise divided by the rate and rounded half-up (PAY-9). Units: hundredths of the
+ * amount's currency in, cents out; the rate as the marketplace writes it. Errors: none; null when the rate is missing or not above zero.
  * @example toDollars(10_261_900_000, '25000.000000') // 410476
  */
 export function toDollars(amount: Cents, rate: string | null): Cents | null {

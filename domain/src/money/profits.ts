@@ -4,20 +4,20 @@ import { percentOf, type Cents } from './money.ts';
 export const PROFIT_GROUPS = ['shop', 'product', 'sku', 'design', 'factory'] as const;
 export type ProfitGroup = (typeof PROFIT_GROUPS)[number];
 
-/** Columns by which the rows can be sorted. */
+/** Columns by which the rows of the profit table can be sorted. */
 export const PROFIT_SORTS = ['revenue', 'net', 'profit', 'cost', 'fees', 'pieces'] as const;
 export type ProfitSort = (typeof PROFIT_SORTS)[number];
 
-/** Lists that a row opens: its orders with a factory cost, those without one, or its design fees. */
+/** Lists that a row of the profit table can open: its orders with a factory cost, its orders without a factory cost, or its design fees. */
 export const PROFIT_LINES = ['orders', 'unpriced', 'fees'] as const;
 export type ProfitLines = (typeof PROFIT_LINES)[number];
 
-/** Key of the row without shop, SKU or design: fees without further data, and SKUs without a print file (PRF-17). */
+/** Key of the row for everything without a group: design fees without a shop or SKU, and SKUs without a print file (PRF-17). */
 export const NO_GROUP = '';
 
 /**
- * How a design fee is assigned to a row (PRF-17): by the shop that it was paid for, or by the SKU, which has a product and a design. A fee
- * belongs to no factory: null, all fees are in the row NO_GROUP.
+ * How a design fee is assigned to a row (PRF-17): by the shop for which the fee was paid, or by the fee's SKU, which has a product and a design. Null
+ * means that all fees are in the row NO_GROUP, because a fee belongs to no factory.
  */
 export const FEE_OF: Readonly<Record<ProfitGroup, 'shop' | 'sku' | null>> = {
   shop: 'shop',
@@ -27,7 +27,9 @@ export const FEE_OF: Readonly<Record<ProfitGroup, 'shop' | 'sku' | null>> = {
   factory: null,
 };
 
-/** Groups in which an order can be in several rows: an order with two SKUs belongs to both, so the rows' counts do not add up. */
+/** Groups in which an order can be in several rows: an order with two SKUs is counted in the rows of both SKUs, so the rows' counts add up to more
+ * than the number of orders.
+ */
 export const SHARED_GROUPS: ReadonlySet<ProfitGroup> = new Set(['product', 'sku', 'design']);
 
 export interface Profit {
@@ -35,7 +37,7 @@ export interface Profit {
   profit: Cents;
   /** Profit after design fees. */
   net: Cents;
-  /** `net` as a percentage of revenue, two decimals; null without revenue. */
+  /** `net` as a percentage of revenue with two decimals; null when the revenue is 0. */
   percent: number | null;
 }
 
@@ -50,8 +52,8 @@ export function profitOf({ revenue, cost, fees }: { revenue: Cents; cost: Cents;
 }
 
 /**
- * Splits an amount by weights into shares that add up to it: each share is the difference of rounded running sums. Zero weights split
- * evenly.
+ * Splits an amount by weights into shares that add up to it: each share is the difference of rounded running sums. When all weights are zero, the
+ * amount is split evenly.
  * Units: cents; an amount below zero has shares below zero. Errors: RangeError when the amount or a weight is not an integer.
  * @example shareOut(100, [1, 1, 1]) // [33, 34, 33]
  */
@@ -67,7 +69,7 @@ export function shareOut(cents: Cents, weights: readonly number[]): Cents[] {
     const until = Number((2n * BigInt(Math.abs(cents)) * upTo + BigInt(whole)) / twice);
     const share = until - given;
     given = until;
-    // `0 - share`: avoids a negative zero.
+    // `0 - share` instead of `-share` avoids a negative zero.
     return cents < 0 ? 0 - share : share;
   });
 }

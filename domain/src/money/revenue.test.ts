@@ -108,11 +108,11 @@ const CASES: [string, Partial<OrderMoney>, Partial<OrderRevenue>][] = [
 ];
 
 describe('orderRevenue', () => {
-  it.each(CASES)('computes the expected amounts: %s', (_, order, expected) => {
+  it.each(CASES)('computes the expected amounts for an order: %s', (_, order, expected) => {
     expect(orderRevenue({ ...ORDER, ...order })).toMatchObject(expected);
   });
 
-  it('adds up to the cent over paid, cancelled and refunded orders (MNY-9)', () => {
+  it('computes amounts of paid, cancelled and refunded orders that add up to the cent (MNY-9)', () => {
     const nets = CASES.map(([, order]) => orderRevenue({ ...ORDER, ...order }).net);
     expect(nets.reduce((sum, net) => sum + net, 0)).toBe(95_938);
   });
@@ -122,11 +122,11 @@ describe('orderRevenue', () => {
   });
 });
 
-it('the earn column shows settled, provisional and held amounts, and otherwise a word (MNY-3)', () => {
+it('isEarnKnown is true for settled, provisional and held amounts, and false when the earn column shows a word (MNY-3)', () => {
   expect(EARN_STATES.filter(isEarnKnown)).toEqual(['settled', 'provisional', 'onhold']);
 });
 
-describe('settlement state', () => {
+describe('settlementState', () => {
   it.each([
     [{ isSettled: true, settlement: 0, onhold: null, adjustment: 0 }, 'settled'],
     [{ isSettled: true, settlement: 2500, onhold: null }, 'settled'],
@@ -135,7 +135,7 @@ describe('settlement state', () => {
     [{ isSettled: false, settlement: 2400, onhold: null }, 'estimated'],
     [{ isSettled: false, settlement: 0, onhold: 0 }, 'none'],
     [{ isSettled: false, settlement: null, onhold: null }, 'none'],
-  ] as const)('with the amounts %j is %s', (order, state) => {
+  ] as const)('for the amounts %j returns %s', (order, state) => {
     expect(settlementState(order)).toBe(state);
   });
 });
@@ -148,7 +148,7 @@ describe('discountPercent (MNY-13)', () => {
     [1000, 1500, -50],
     [1000, 995, 1],
     [10_000, 10_001, 0],
-  ])('from %i to %i cents is %i %%', (original, sale, percent) => {
+  ])('returns for a price lowered from %i to %i cents the discount %i %%', (original, sale, percent) => {
     expect(discountPercent(original, sale)).toBe(percent);
   });
 
@@ -163,9 +163,12 @@ describe('payoutSync (MNY-14)', () => {
     [10_000, [6000], [3000], false, 1000],
     [10_000, [6000], [4001], false, -1],
     [0, [], [], true, 0],
-  ])('payout of %i with orders %j and transactions %j', (settlement, orders, transactions, isSynced, missing) => {
-    expect(payoutSync(settlement, orders, transactions)).toEqual({ isSynced, missing });
-  });
+  ])(
+    'compares a payout of %i with orders %j and transactions %j: synced %s, missing %i',
+    (settlement, orders, transactions, isSynced, missing) => {
+      expect(payoutSync(settlement, orders, transactions)).toEqual({ isSynced, missing });
+    },
+  );
 });
 
 describe('payoutProfit', () => {

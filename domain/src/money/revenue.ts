@@ -3,13 +3,13 @@ import { percentOf, sumCents } from './money.ts';
 import type { Cents } from './money.ts';
 
 /**
- * How final an order's money is (MNY-4): nothing known, the marketplace's estimate, settled, or settled and changed
- * afterwards by a refund or another adjustment.
+ * How final an order's money is (MNY-4): nothing is known, the marketplace has estimated it, it is settled, or it was settled and then changed by a
+ * refund or another adjustment.
  */
 export type SettlementState = 'none' | 'estimated' | 'settled' | 'adjusted';
 
 /**
- * Returns how final an order's money is. A fully refunded order settles at 0, so the amount alone does not decide (MNY-4). Units: cents;
+ * Returns how final an order's money is. A fully refunded order is settled at 0, so the amount alone cannot distinguish settled orders (MNY-4). Units: cents;
  * null means that the marketplace reported nothing. Errors: none.
  * @example settlementState({ isSettled: true, settlement: 0, onhold: null, adjustment: 0 }) // 'settled'
  */
@@ -17,7 +17,7 @@ export function settlementState(order: {
   isSettled: boolean;
   settlement: Cents | null;
   onhold: Cents | null;
-  /** Sum of later corrections, negative for a refund. */
+  /** Sum of the corrections after the settlement; negative for a refund. */
   adjustment?: Cents;
 }): SettlementState {
   if (order.isSettled) return (order.adjustment ?? 0) === 0 ? 'settled' : 'adjusted';
@@ -33,17 +33,17 @@ export interface OrderMoney {
   fulfilPrice: Cents | null;
   /** Refund to the buyer; the marketplace's own amounts already include it (MNY-31). */
   refunded?: Cents;
-  /** Paid for the order's rented designs; counted in `net` only (MNY-8). */
+  /** The price that was paid for the order's rented designs; only `net` includes it (MNY-8). */
   designPrice?: Cents | null;
   status: string;
-  /** Why the order was made: an order that is not sold earns what the marketplace reports, never its price (MNY-32). */
+  /** Why the order was made. An order without a sale earns what the marketplace reports, never its price (MNY-32). */
   kind: string;
   isSettled: boolean;
 }
 
 /**
- * Content of the earn column: settled money; an amount that may still change (provisional); the marketplace's on-hold estimate; the word
- * HOLD; or none, for a cancelled order and for one that is not sold.
+ * What the earn column shows: settled money; an amount that may still change (`provisional`); the marketplace's on-hold estimate; the word HOLD; or
+ * nothing, for a cancelled order and for an order without a sale.
  */
 export const EARN_STATES = ['settled', 'provisional', 'onhold', 'hold', 'none'] as const;
 export type EarnState = (typeof EARN_STATES)[number];
@@ -51,23 +51,23 @@ export type EarnState = (typeof EARN_STATES)[number];
 export interface OrderRevenue {
   earn: Cents | null;
   earnState: EarnState;
-  /** Amount from which costs are subtracted: it differs from `earn` when the screen shows a word. */
+  /** Amount from which costs are subtracted; it differs from `earn` when the earn column shows a word. */
   basis: Cents;
-  /** Before design price; null is N/A: no fulfil price yet (MNY-5). */
+  /** Basis minus fulfil price, before the design price; null, shown as N/A, while the order has no fulfil price (MNY-5). */
   revenue: Cents | null;
-  /** Revenue over sub-total, percent with two decimals; null when either is missing. */
+  /** Revenue divided by sub-total, in percent with two decimals; null when one of the two is missing. */
   percent: number | null;
-  /** Always known, after fulfil and design price (MNY-8). */
+  /** Basis minus fulfil price and design price; never null (MNY-8). */
   net: Cents;
   netPercent: number | null;
-  /** Shown with the mark '(Tạm tính)'. */
+  /** Whether screens show the amounts with '(Tạm tính)', because they may still change. */
   isEstimate: boolean;
 }
 
 /**
- * Computes what an order earns: settlement, else on-hold amount, else payment total, minus fulfil price (MNY-5, MNY-6). A cancelled order
- * that is not settled earns nothing and keeps its cost (MNY-7, MNY-9), and so does an order that is not sold while the marketplace reports
- * no money (MNY-32).
+ * Computes what an order earns: the settlement, or else the on-hold amount, or else the payment total, minus the fulfil price (MNY-5, MNY-6). A
+ * cancelled order that is not settled earns nothing, but its cost remains (MNY-7, MNY-9). The same applies to an order without a sale while the
+ * marketplace reports no money (MNY-32).
  * Units: cents; percent with two decimals. Errors: RangeError when an amount is not a whole number of cents.
  * @example orderRevenue(order).revenue // settlement 2500, fulfil price 900: 1600
  */
@@ -99,7 +99,7 @@ export function isEstimate(state: EarnState): boolean {
 }
 
 /**
- * Returns whether there is an amount to show as earn; otherwise the column shows a word. Errors: none.
+ * Returns whether the earn column shows an amount; otherwise it shows a word. Errors: none.
  * @example isEarnKnown('hold') // false
  */
 export function isEarnKnown(state: EarnState): boolean {
@@ -113,29 +113,29 @@ function readEarn(order: OrderMoney): { earn: Cents | null; earnState: EarnState
   if (order.status === 'CANCELLED') return { earn: null, earnState: 'none', basis: 0 };
   if (isGiven(order.onhold)) return { earn: order.onhold, earnState: 'onhold', basis: order.onhold };
   if (!isSold(order.kind)) return { earn: null, earnState: 'none', basis: 0 };
-  // Only the buyer's payment does not include the refund yet.
+  // The refund is subtracted only here, because the marketplace's own amounts already include it.
   return { earn: null, earnState: 'hold', basis: sumCents([order.paymentTotal, -(order.refunded ?? 0)]) };
 }
 
-/** The marketplace sends 0 while it has no amount yet. */
+/** Returns whether the marketplace reported an amount; it sends 0 while it has none. */
 function isGiven(amount: Cents | null): amount is Cents {
   return amount !== null && amount !== 0;
 }
 
 /**
- * Returns how much cheaper a sale is, as a whole percent (MNY-13), or null without an original price.
- * Units: cents in, percent out; negative when the sale is dearer. Errors: none.
+ * Returns by how many whole percent a sale price is below the original price (MNY-13); null without an original price. Units: cents in, percent out;
+ * negative when the sale price is higher. Errors: none.
  * @example discountPercent(2499, 1999) // 20
  */
 export function discountPercent(original: Cents, sale: Cents): number | null {
   if (original === 0) return null;
-  // `+ 0` turns the negative zero of a tiny surcharge into zero.
+  // `+ 0` turns negative zero into zero; a sale price slightly above the original price is rounded to negative zero.
   return Math.round(((original - sale) * 100) / original) + 0;
 }
 
 /**
- * Compares a payout with its orders and transactions: synced when orders and transactions add up to its settlement amount to the cent;
- * otherwise `missing` is what the marketplace settled beyond our rows (MNY-14).
+ * Compares a payout with its orders and transactions: synced when orders and transactions add up to the payout's settlement amount to the cent.
+ * Otherwise `missing` is the amount by which the settlement exceeds our rows (MNY-14).
  * Units: cents. Errors: RangeError when an amount is not a whole number of cents.
  * @example payoutSync(10_000, [6000], [3000]) // { isSynced: false, missing: 1000 }
  */

@@ -80,13 +80,13 @@ it.each([
     { isSettled: true, cents: 4740, until: 4, corrections: [correction(2, 40), refund(3, -200), refund(4, -100)] },
   ],
 ] as const)(
-  '%s gives the same days in whatever order it arrived (PRF-4, PAY-3, MNY-12)',
+  'readSettledDays returns the same days for rows in any order of arrival: %s (PRF-4, PAY-3, MNY-12)',
   (_, rows, isCancelled, days) => {
     expect(readSettledDays(rows, isCancelled)).toEqual(days);
     expect(readSettledDays(rows.toReversed(), isCancelled)).toEqual(days);
   },
 );
 
-it('rows with a fraction of a cent are rejected', () => {
+it('readSettledDays rejects rows with a fraction of a cent', () => {
   expect(() => readSettledDays([order(1, 0.5)], false)).toThrow(RangeError);
 });

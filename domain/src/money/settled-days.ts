@@ -1,10 +1,10 @@
 import { sumCents, type Cents } from './money.ts';
 
-/** One row of a statement that is about an order; reserves are left out. */
+/** One row of a statement that concerns an order. Rows about reserves are not included. */
 export interface SettledRow {
   /** The end of the statement's day, epoch milliseconds. */
   at: number;
-  /** The row settles the order itself; otherwise it is an adjustment. */
+  /** True when the row settles the order; false when it is an adjustment. */
   isOrder: boolean;
   cents: Cents;
 }
@@ -18,17 +18,17 @@ export interface SettledCorrection {
 
 export interface SettledDays {
   isSettled: boolean;
-  /** Sum of all rows. */
+  /** Sum of all rows of the order. */
   cents: Cents;
-  /** The newest statement that names the order; null without one. */
+  /** End of the day of the newest statement that has a row of the order; null without such a statement. */
   until: number | null;
-  /** Oldest first, at most one per kind and statement day; never 0. */
+  /** Corrections, the oldest first: at most one for each kind and statement day, and none with the amount 0. */
   corrections: SettledCorrection[];
 }
 
 /**
- * Computes the settlement of an order and which later days corrected it, from its statement rows alone (PRF-4, PAY-3): the same rows give
- * the same days in any order of arrival. An adjustment alone settles only a cancelled order (MNY-12).
+ * Computes the settlement of an order and which later days corrected it, from the order's statement rows alone (PRF-4, PAY-3). The result does not
+ * depend on the order in which the rows arrive. Adjustments without a row that settles the order settle only a cancelled order (MNY-12).
  * Units: cents. Errors: RangeError when an amount is not a whole number of cents.
  * @example readSettledDays([{ at: 1, isOrder: true, cents: 5000 }, { at: 2, isOrder: true, cents: -1000 }], false) // { isSettled: true,
  * cents: 4000, until: 2, corrections: [{ at: 2, kind: 'refund', cents: -1000 }] }

@@ -3,7 +3,7 @@ import { MONEY_TERMS, moneyTerm, type MoneyTerm } from './terms.ts';
 
 const partsOf = (term: MoneyTerm) => (moneyTerm(term).sum ?? []).map(([, part]) => part);
 
-/** Collects every figure that a figure is made of, recursively. */
+/** Collects all figures of which a figure is the sum, recursively. */
 function reach(term: string, seen = new Set<string>()): Set<string> {
   for (const part of MONEY_TERMS.filter((one) => one === term).flatMap(partsOf)) {
     if (seen.has(part)) continue;
@@ -13,7 +13,7 @@ function reach(term: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-describe('the terms of money (PRF-21)', () => {
+describe('terms of money (PRF-21)', () => {
   it.each(MONEY_TERMS)('%s has a term and a definition in both languages', (name) => {
     const { term, means, of } = moneyTerm(name);
     expect([term.vi, term.en, means.vi, means.en].filter((text) => text.trim() === '')).toEqual([]);
@@ -21,7 +21,7 @@ describe('the terms of money (PRF-21)', () => {
   });
 
   it.each(MONEY_TERMS.filter((name) => moneyTerm(name).sum !== undefined))(
-    '%s is the sum of at least two figures, and none of them contains it',
+    '%s is the sum of at least two figures, and none of these figures contains %s in turn',
     (name) => {
       const { sum = [] } = moneyTerm(name);
       expect(sum.length).toBeGreaterThan(1);
@@ -36,7 +36,7 @@ describe('the terms of money (PRF-21)', () => {
     expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([]);
   });
 
-  it('some figures are sums', () => {
+  it('more than five figures have an equation', () => {
     expect(MONEY_TERMS.filter((name) => partsOf(name).length > 0).length).toBeGreaterThan(5);
   });
 });

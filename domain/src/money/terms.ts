@@ -5,16 +5,19 @@ interface Both {
 }
 
 /**
- * A figure of the money screens: one term, one definition, and what it is the sum of. docs/product/money.md contains the same table; a test
- * compares the two (PRF-21).
+ * A figure of the money screens: its term, its definition, and the figures of which it is the sum. docs/product/money.md contains the same table; a
+ * test compares both (PRF-21).
  */
 export interface MoneyTermFacts {
   /** Name of the figure on every screen and in every export. */
   term: Both;
-  /** Distinguishes figures that share a word. */
+  /** Screens on which the figure appears; different screens may use the same term. */
   of: 'order' | 'period' | 'payout' | 'balance' | 'staff';
   means: Both;
-  /** Parts with their signs; with them the `?` shows an equation. A part without a value is zero and not drawn. */
+  /**
+   * Figures of which this figure is the sum, each with its sign. The help text behind `?` shows them as an equation, without the figures that are
+   * zero.
+   */
   sum?: readonly (readonly ['+' | '−', string])[];
 }
 
@@ -430,7 +433,7 @@ const TERMS = {
 
 export type MoneyTerm = keyof typeof TERMS;
 
-/** The parts that a figure is the sum of. */
+/** Figures that are the sum of other figures. */
 export type PartOf<T extends MoneyTerm> = (typeof TERMS)[T] extends {
   sum: readonly (readonly [string, infer P extends MoneyTerm])[];
 }
@@ -439,7 +442,7 @@ export type PartOf<T extends MoneyTerm> = (typeof TERMS)[T] extends {
 
 export const MONEY_TERMS = Object.keys(TERMS) as MoneyTerm[];
 
-/** Returns a figure's facts. Errors: none. */
+/** Returns the term, the definition and the parts of a figure. Errors: none. */
 export function moneyTerm(term: MoneyTerm): MoneyTermFacts {
   return TERMS[term];
 }

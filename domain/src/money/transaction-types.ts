@@ -10,13 +10,13 @@ export function findTransactionType(word: string): TransactionType | null {
   return TRANSACTION_TYPES.find((type) => type === word) ?? null;
 }
 
-/** Types that staff enter by hand; the others come from what sellers pay for (MNY-27). */
+/** Transaction types that staff may enter by hand; the other types come from what sellers pay for (MNY-27). */
 export const HAND_TYPES = ['DEPOSIT', 'WITHDRAWAL', 'ADJUSTMENT'] as const satisfies readonly TransactionType[];
 export type HandType = (typeof HAND_TYPES)[number];
 
 /**
- * State of a movement (MNY-26). `WAITING` has not moved money yet: an unpaid deposit, or an entry of staff that a second person has not
- * approved (`APPROVAL`). `HELD` is reserved for a withdrawal, `RETURNED` was refunded.
+ * State of a balance movement (MNY-26). `WAITING` is an unpaid deposit and `APPROVAL` an entry of staff that a second person has not approved;
+ * neither has moved money yet. `HELD` money is reserved for a withdrawal, `RETURNED` money was refunded.
  */
 export const TRANSACTION_STATUSES = [
   'WAITING',

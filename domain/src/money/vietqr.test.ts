@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { crcOf, writeVietQr } from './vietqr.ts';
 
-/** Payloads that other programs generate and read identically; the first two are published. */
+/** Payloads that other programs generate in the same form; the first two are examples from published documents. */
 const PAYLOADS = [
   [
     { bin: '970416', account: '257678859', amountVnd: null, content: null },
@@ -52,16 +52,16 @@ const CRCS = [
   ['00020101021138530010A0000007270123000697041601092576788590208QRIBFTTA53037045802VN6304', 'AE9F'],
 ] as const;
 
-describe('the QR of a transfer (DEP-3)', () => {
-  it.each(CRCS)('computes the checksum of %j as %s', (text, crc) => {
+describe('QR code of a transfer (DEP-3)', () => {
+  it.each(CRCS)('ends for the text %j with the checksum %s', (text, crc) => {
     expect(crcOf(text)).toBe(crc);
   });
 
-  it.each(PAYLOADS)('writes the QR text of %j exactly like other programs', (order, payload) => {
+  it.each(PAYLOADS)('contains for %j exactly the payload that other programs write', (order, payload) => {
     expect(writeVietQr(order)).toBe(payload);
   });
 
-  it('accepts a content of the maximum length that banks read', () => {
+  it('accepts a transfer description of the maximum length that banks read', () => {
     const content = 'A'.repeat(25);
     expect(writeVietQr({ bin: '970416', account: '257678859', amountVnd: 10_000, content })).toContain(
       `0825${content}`,
@@ -83,7 +83,7 @@ describe('the QR of a transfer (DEP-3)', () => {
     ['not a transfer content', { content: 'nạp tiền' }],
     ['not a transfer content', { content: 'two  spaces' }],
     ['not a transfer content', { content: 'A'.repeat(26) }],
-  ])('fails with %s for %j', (message, change) => {
+  ])('cannot be written, with the error %s, for %j', (message, change) => {
     const order = { bin: '970416', account: '257678859', amountVnd: 10_000, content: 'BB22222222', ...change };
     expect(() => writeVietQr(order)).toThrow(RangeError);
     expect(() => writeVietQr(order)).toThrow(`${message}: `);

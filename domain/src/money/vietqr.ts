@@ -1,19 +1,19 @@
 /** What a banking app reads from a transfer's QR code. */
 export interface TransferOrder {
-  /** Six digits of the bank. */
+  /** The bank's six-digit number. */
   bin: string;
-  /** 1 to 19 letters and digits. */
+  /** Account number: 1 to 19 letters and digits. */
   account: string;
   /** Whole dong; null lets the payer type the amount. */
   amountVnd: number | null;
-  /** The transfer content, plain letters, digits and spaces; null lets the payer type it. */
+  /** The transfer description: plain letters, digits and spaces; null lets the payer type it. */
   content: string | null;
 }
 
-/** Banks truncate longer contents, at different lengths (DEP-3). */
+/** Maximum characters of the transfer description; banks truncate longer ones, each at another length (DEP-3). */
 const CONTENT_MAX = 25;
 const AMOUNT_DIGITS = 13;
-/** GUID of Vietnam's bank network, and its service code of a transfer to an account. */
+/** GUID of Vietnam's bank network, and the network's service code for a transfer to an account. */
 const NETWORK = 'A000000727';
 const TO_ACCOUNT = 'QRIBFTTA';
 const DONG = '704';
@@ -43,7 +43,7 @@ function field(tag: string, value: string): string {
 
 /**
  * Writes the payload of a VietQR code (DEP-3).
- * Units: whole dong. Errors: RangeError when a part has a form that banks do not accept.
+ * Units: whole dong. Errors: RangeError when a field has a form that banks do not accept.
  * @example writeVietQr({ bin: '970416', account: '257678859', amountVnd: 10_000, content: 'Chuyen tien' })
  */
 export function writeVietQr({ bin, account, amountVnd, content }: TransferOrder): string {

@@ -1,14 +1,16 @@
 /**
- * Status of a withdrawal (WDR-2): requested, confirmed by one person and waiting for another, paid, denied, or cancelled by the seller who
+ * Status of a withdrawal (WDR-2): requested, confirmed by one staff user and waiting for a second one, paid, denied, or cancelled by the seller who
  * requested it.
  */
 export const WITHDRAWAL_STATUSES = ['WAITING', 'APPROVAL', 'CONFIRMED', 'DENIED', 'CANCELLED'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
-/** Statuses whose money is held. */
+/** Statuses of a withdrawal in which its money is held. */
 export const OPEN_WITHDRAWALS = ['WAITING', 'APPROVAL'] as const satisfies readonly WithdrawalStatus[];
 
-/** Time without withdrawals after a change of password, second factor or API key, in milliseconds: 24 hours (WDR-6). */
+/**
+ * Time after a change of password, second factor or API key during which the seller cannot request withdrawals, in milliseconds: 24 hours (WDR-6).
+ */
 const WITHDRAWAL_FREEZE_MS = 24 * 3_600_000;
 
 /** Credentials whose change freezes withdrawals. */
@@ -30,7 +32,7 @@ export function readCardNumber(text: string): string | null {
 }
 
 /**
- * Returns the last four digits of a number, which every viewer sees. Errors: none.
+ * Returns the last four digits of a card or account number; every viewer may see them. Errors: none.
  * @example lastDigits('9704361822904417') // '4417'
  */
 export function lastDigits(cardNumber: string): string {
@@ -38,7 +40,7 @@ export function lastDigits(cardNumber: string): string {
 }
 
 /**
- * Returns the masked form of a number. Errors: none.
+ * Returns the masked form of a card or account number from its last four digits. Errors: none.
  * @example maskDigits('4417') // '•••• 4417'
  */
 export function maskDigits(digits: string): string {
@@ -46,8 +48,7 @@ export function maskDigits(digits: string): string {
 }
 
 /**
- * Returns when the withdrawal freeze ends.
- * Units: epoch milliseconds in and out. Errors: none; null without a freeze.
+ * Returns when the withdrawal freeze ends. Units: epoch milliseconds in and out. Errors: none; null when withdrawals are not frozen.
  * @example freezeEnd(Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 1, 12)) // Date.UTC(2026, 0, 2)
  */
 export function freezeEnd(changedAt: number | null, now: number): number | null {
@@ -57,7 +58,7 @@ export function freezeEnd(changedAt: number | null, now: number): number | null 
 }
 
 /**
- * Converts cents into whole dong at a rate, half-up.
+ * Converts cents into whole dong at a rate, rounded half-up.
  * Units: integer cents in, dong per dollar as `rate`, whole dong out. Errors: RangeError when an input is not an integer.
  * @example centsToVnd(85_000, 25_000) // 21_250_000
  */
@@ -66,7 +67,7 @@ export function centsToVnd(cents: number, rate: number): number {
   return Number((product * 2n + 100n) / 200n);
 }
 
-/** Banks that sellers can choose; any other bank is typed. */
+/** Banks that sellers can choose in the form; a seller types the name of any other bank. */
 export const BANK_NAMES = [
   'ACB',
   'Agribank',

@@ -7,7 +7,7 @@ import { ORDER_STATUSES } from './order-status.ts';
 const NOW = Date.UTC(2026, 10, 25, 18);
 const HOUR_MS = 3_600_000;
 
-/** An order without any todo reason: labelled, at a factory, due in three days. */
+/** An order that needs no attention: it has a label, is at a factory, and is due in three days. */
 const QUIET: AttentionFacts = {
   status: 'AWAITING_COLLECTION',
   fulfilState: 'IN_PRODUCTION',
@@ -84,7 +84,7 @@ describe('listTodoReasons', () => {
   });
 });
 
-it('an order pending at a factory was sent and is not printed, whatever its deadline (ORD-39)', () => {
+it('orders pending production are those that were sent to a factory and are not printed yet, independent of the deadline (ORD-39)', () => {
   const isPending = (fulfilState: string) => isMeant(ATTENTION_RULES.pendingProduction, { ...QUIET, fulfilState }, NOW);
   expect(FULFIL_STATES.filter(isPending)).toEqual(['QUEUED', 'SENDING', 'UNCERTAIN', 'SUBMITTED', 'HOLD']);
 });
@@ -103,16 +103,16 @@ describe('next actions of an order (ORD-52)', () => {
     ['the same with a label', { isCancelRequested: true, labelState: 'made' }, ['answer']],
     ['an unpaid order', { status: 'UNPAID' }, []],
     ['an order that has arrived', { status: 'DELIVERED', isCancelRequested: true }, []],
-  ])('match the expected ones for %s', (_, facts, steps) => {
+  ])('match the expected actions for %s', (_, facts, steps) => {
     expect(stepsOf(facts)).toEqual(steps);
   });
 
-  it('wait for holds, and a submit also waits for designs', () => {
+  it('become possible only after a hold has ended, and a submit only when the products have designs', () => {
     expect([STEP_RULES.label.isFree, STEP_RULES.send.isFree, STEP_RULES.send.isDesigned]).toEqual([true, true, true]);
   });
 });
 
-it('an unfulfilled order within a day of its deadline is either late or due soon, never both (ORD-39)', () => {
+it('unfulfilled orders within a day of their deadline are either late or due soon, never both (ORD-39)', () => {
   const facts = fc.record({
     status: fc.constantFrom(...ORDER_STATUSES, 'BRAND_NEW'),
     fulfilState: fc.constantFrom(...FULFIL_STATES, 'BRAND_NEW'),

@@ -5,30 +5,35 @@ import { CANCELLABLE_STATUSES, type OrderStatus } from './order-status.ts';
 import { TODO_REASONS, type TodoReason } from './todo-reasons.ts';
 import { TRACKING_INVALID } from './tracking.ts';
 
-/** Time before its deadline in which an order is due soon, in milliseconds (ORD-39). */
+/** An order is due soon when its deadline is at most this many milliseconds away (ORD-39). */
 const SOON_MS = 24 * 3_600_000;
 
-/** Orders that a count includes: every given condition must be true. */
+/** Rule that decides which orders a count includes: an order must fulfil every condition that is given. */
 export interface AttentionRule {
   statuses: readonly OrderStatus[];
   fulfilStates?: readonly FulfilState[];
   labelStates?: readonly string[];
   cancelRequested?: boolean;
-  /** Codes of the order's fulfil error; few orders have one, so their rows are counted. */
+  /** Codes of the order's fulfil error. Few orders have a fulfil error, so the server counts their rows instead of storing a count. */
   fulfilErrors?: readonly string[];
-  /** The deadline is `from` ms away or more, and less than `to` ms; negative once it has passed. Only time changes it. */
+  /**
+   * The deadline is at least `from` and less than `to` milliseconds away; a negative value means that the deadline has passed. The result of this
+   * condition changes with time alone.
+   */
   due?: { from: number | null; to: number };
 }
 
 const UNFULFILLED = listStates('unfulfilled');
 
 /**
- * Errors of an uncertain order that polling cannot resolve: the factory has no call that finds an order by our number, the order was sent
- * under another account than the connected one, or the factory says that our number is used and shows no order under it.
+ * Errors of an uncertain order that polling cannot resolve: the factory has no call that finds an order by our number, the order was sent with
+ * another account than the connected one, or the factory reports our number as used but returns no order for it.
  */
 const UNSETTLED_ERRORS = ['NO_SUCH_CALL', 'ACCOUNT_CHANGED', 'DUPLICATE'] as const;
 
-/** The lists behind each count of the banner, each view and each reason; the server builds its statements and answers from them. */
+/**
+ * Rules that define the orders of each count of the banner, each preset view and each reason. The server builds its SQL statements from these rules.
+ */
 export const ATTENTION_RULES = {
   pendingFulfill: { statuses: FULFILLABLE_STATUSES, fulfilStates: UNFULFILLED },
   pendingFulfill24h: {
@@ -37,9 +42,9 @@ export const ATTENTION_RULES = {
     due: { from: null, to: SOON_MS },
   },
   pendingProduction: { statuses: FULFILLABLE_STATUSES, fulfilStates: listStates('pendingProduction') },
-  /** Applies at any factory: the marketplace counts the deadline. */
+  /** This rule includes orders at a factory, because the marketplace measures the deadline for them as well. */
   late: { statuses: FULFILLABLE_STATUSES, due: { from: null, to: 0 } },
-  /** An order that a factory is making is only reported once it is late. */
+  /** An order that a factory is making is not due soon; it needs attention only when it is late. */
   dueSoon: { statuses: FULFILLABLE_STATUSES, fulfilStates: UNFULFILLED, due: { from: 0, to: SOON_MS } },
   cancelRequested: { statuses: CANCELLABLE_STATUSES, cancelRequested: true },
   factoryRefused: { statuses: FULFILLABLE_STATUSES, fulfilStates: listStates('refused') },
@@ -49,22 +54,22 @@ export const ATTENTION_RULES = {
     fulfilStates: FULFIL_STATES.filter((state) => canDo(state, 'resolve')),
     fulfilErrors: UNSETTLED_ERRORS,
   },
-  /** The factory's number is unusable, or the marketplace rejected it: the parcel would ship without one. */
+  /** The factory's tracking number is unusable, or the marketplace rejected it, so the marketplace has no tracking number for the parcel. */
   wrongTracking: { statuses: FULFILLABLE_STATUSES, fulfilErrors: [TRACKING_INVALID] },
   missingLabel: { statuses: ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'], labelStates: ['none'] },
 } as const satisfies Record<string, AttentionRule>;
 
-/** Conditions of a next action beyond those of the counts. */
+/** Conditions of a next action in addition to those of the counts. */
 export interface StepRule extends Omit<AttentionRule, 'due' | 'fulfilErrors'> {
-  /** No hold, neither the marketplace's hour nor the seller's own, is active. */
+  /** True when no hold is active: neither the marketplace's hour nor a hold set by the seller. */
   isFree?: true;
-  /** Every product that must still be made has a design, its own or its SKU's. */
+  /** True when every product that must still be made has a design: one of the order or one of the SKU. */
   isDesigned?: true;
 }
 
 /**
- * Next actions of an order (ORD-52): answer its buyer, make its label, send it. All of them require a shop that may still call the
- * marketplace.
+ * Next actions of an order (ORD-52): answer the buyer's request, make the label, send the order to a factory. Each requires a shop with which Bobbin
+ * may still call the marketplace.
  */
 export const STEP_RULES = {
   answer: ATTENTION_RULES.cancelRequested,
@@ -78,10 +83,10 @@ export const STEP_RULES = {
   },
 } as const satisfies Record<string, StepRule>;
 
-/** Orders that can be sent now, by the rules of `checkFulfil` (BLK-16); the dialog then shows what is still missing. */
+/** Orders that can be sent to a factory now by the rules of `checkFulfil` (BLK-16). The dialog of the submit shows what an order still needs. */
 export const SENDABLE_RULE: StepRule = { ...ATTENTION_RULES.pendingFulfill, cancelRequested: false, isFree: true };
 
-/** Facts of an order that the rules need; instants are epoch milliseconds. */
+/** Facts of an order that the attention rules need; instants are epoch milliseconds. */
 export interface AttentionFacts {
   status: string;
   fulfilState: string;
@@ -114,7 +119,7 @@ export function isMeant(rule: AttentionRule, order: AttentionFacts, now: number)
 }
 
 /**
- * Lists why an order needs attention now, the most important reason first; empty when it can wait (ORD-39).
+ * Lists why an order needs attention now, the most important reason first; empty when the order needs no attention (ORD-39).
  * Units: epoch milliseconds. Errors: none.
  * @example listTodoReasons({ ...order, labelState: 'none', dueAt: now + 60_000 }, now) // ['dueSoon', 'missingLabel']
  */

@@ -3,8 +3,8 @@ export const REQUEST_KINDS = ['cancel', 'return'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /**
- * Stage of a request: the seller must answer; it continues without the seller; the buyer got what was requested; the seller refused; the
- * buyer withdrew it or the order continued.
+ * Stage of a buyer's request, in this sequence: the seller must answer; the request continues without the seller; the buyer received what was
+ * requested; the seller refused; the buyer withdrew the request or the order continued.
  */
 export const REQUEST_STAGES = ['asked', 'underway', 'done', 'refused', 'withdrawn'] as const;
 export type RequestStage = (typeof REQUEST_STAGES)[number];
@@ -13,18 +13,18 @@ export type RequestStage = (typeof REQUEST_STAGES)[number];
 export const REQUEST_ACTIONS = ['cancel', 'refund', 'return', 'receive', 'replace'] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
-/** Answers of the seller. `refundInstead`: money instead of a replacement. */
+/** Answers of the seller. `refundInstead` refunds the buyer instead of sending a replacement. */
 export const REQUEST_ANSWERS = ['approve', 'reject', 'refundInstead'] as const;
 export type RequestAnswer = (typeof REQUEST_ANSWERS)[number];
 
-/** Summary of an order's requests, as the list counts it (REQ-2). */
+/** Summary of an order's requests, by which the orders list counts and filters orders (REQ-2). */
 export const RETURN_STATES = ['none', 'asked', 'underway', 'ended'] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
 const STAGES: Readonly<Record<string, RequestStage>> = {
   CANCELLATION_REQUEST_PENDING: 'underway',
   CANCELLATION_REQUEST_SUCCESS: 'done',
-  // One word requests, the other one answers; who answered distinguishes a refusal of the seller.
+  // The documents list both spellings; each means that the buyer withdrew the request or that the order continued.
   CANCELLATION_REQUEST_CANCEL: 'withdrawn',
   CANCELLATION_REQUEST_CANCELLED: 'withdrawn',
   CANCELLATION_REQUEST_COMPLETE: 'done',
@@ -44,12 +44,12 @@ const STAGES: Readonly<Record<string, RequestStage>> = {
   REPLACEMENT_REQUEST_COMPLETE: 'done',
 };
 
-/** Every documented request status of the marketplace; others may appear. */
+/** All documented request statuses of the marketplace; the marketplace may send others. */
 export const REQUEST_STATUSES: readonly string[] = Object.keys(STAGES);
 
 /**
- * Returns the stage of a request by the marketplace's status and the decision that it asks of the seller. An unknown status continues
- * without the seller, unless it asks for a decision. Errors: none.
+ * Returns the stage of a request from the marketplace's status and from the decision that the marketplace asks of the seller (null for none). A
+ * request with an unknown status continues without the seller, unless the marketplace asks for a decision. Errors: none.
  * @example toRequestStage('BUYER_SHIPPED_ITEM', 'receive') // 'asked'
  */
 export function toRequestStage(status: string, action: RequestAction | null): RequestStage {
@@ -72,8 +72,8 @@ interface Report {
 }
 
 /**
- * Returns whether a report of a request is older than the known one (REQ-3). Times are whole seconds, and a request may change several
- * times in one: within the same second a finished request stays finished. Units: epoch milliseconds. Errors: none.
+ * Returns whether a report of a request is older than the known one (REQ-3). Times are whole seconds, and a request may change several times within
+ * one second; a finished request then stays finished. Units: epoch milliseconds. Errors: none.
  * @example isOlderReport({ updatedAt: 2000, stage: 'done' }, { updatedAt: 2000, stage: 'asked' }) // true
  */
 export function isOlderReport(known: Report, told: Report): boolean {
@@ -82,7 +82,8 @@ export function isOlderReport(known: Report, told: Report): boolean {
 }
 
 /**
- * Returns the summary of an order's returns: a pending answer ranks before requests under way, those before finished ones. Errors: none.
+ * Returns the summary of an order's requests: `asked` when one waits for the seller's answer, else `underway` when one is under way, else `ended`
+ * when all are finished. Errors: none.
  * @example toReturnState(['done', 'asked']) // 'asked'
  */
 export function toReturnState(stages: readonly string[]): ReturnState {
@@ -92,7 +93,7 @@ export function toReturnState(stages: readonly string[]): ReturnState {
 }
 
 /**
- * Lists the answers that a decision accepts. Errors: none.
+ * Lists the answers that the seller may give for a decision. Errors: none.
  * @example listAnswers('replace') // ['approve', 'reject', 'refundInstead']
  */
 export function listAnswers(action: RequestAction | null): readonly RequestAnswer[] {

@@ -4,13 +4,13 @@ import { CLIPBOARD_COLUMNS, EXPORT_COLUMNS, exportColumn, proposeColumns } from 
 
 const LIST = ['order', 'product', 'label', 'shipping', 'status', 'price', 'cost', 'revenue', 'fulfilInfo', 'created'];
 
-describe('columns of an export', () => {
-  it('default to those that the list shows (EXP-2)', () => {
+describe('export columns', () => {
+  it('default to the columns that the orders list shows (EXP-2)', () => {
     expect(proposeColumns(['order', 'created', 'fulfilActions'], () => true)).toEqual(['id', 'shop', 'createdAt']);
     expect(proposeColumns([], () => true)).toEqual([]);
   });
 
-  it('every list column maps to an export column, and buyer columns are included only on request', () => {
+  it('include one for every column of the orders list, and buyer columns only on request', () => {
     for (const column of LIST) expect(proposeColumns([column], () => true)).not.toEqual([]);
     const proposed = proposeColumns(LIST, () => true);
     for (const column of ['buyerName', 'buyerPhone', 'address'] as const) expect(proposed).not.toContain(column);
@@ -19,7 +19,7 @@ describe('columns of an export', () => {
   it.each([
     ['viewer', []],
     ['operator', ['total', 'subTotal', 'cost']],
-  ] as const)('exports for a %s contain no money that the role hides (EXP-6)', (role, shown) => {
+  ] as const)('for the role %s include only these money columns: %j (EXP-6)', (role, shown) => {
     const money = EXPORT_COLUMNS.filter((column) => exportColumn(column).kind === 'money');
     const may = money.filter((column) => {
       const { right } = exportColumn(column);
@@ -28,11 +28,11 @@ describe('columns of an export', () => {
     expect(may).toEqual(shown);
   });
 
-  it('the clipboard uses a subset of the same columns (ORD-21)', () => {
+  it('include all columns that the clipboard copies (ORD-21)', () => {
     expect(CLIPBOARD_COLUMNS.every((column) => EXPORT_COLUMNS.includes(column))).toBe(true);
   });
 
-  it('each column has a format, a list column and the required right', () => {
+  it('each name a valid kind of cell, column of the orders list and required right', () => {
     for (const column of EXPORT_COLUMNS) {
       const { kind, list, right, title } = exportColumn(column);
       expect(['id', 'text', 'count', 'money', 'time'], column).toContain(kind);
@@ -42,7 +42,7 @@ describe('columns of an export', () => {
     }
   });
 
-  it('no two columns have the same title', () => {
+  it('never share a title', () => {
     for (const locale of ['vi', 'en'] as const) {
       const titles = EXPORT_COLUMNS.map((column) => exportColumn(column).title[locale]);
       expect(new Set(titles).size).toBe(titles.length);

@@ -2,8 +2,8 @@ import type { TeamRight } from '../teams/rights.ts';
 
 /**
  * How a cell of an export is written.
- * - `id`: text that may look like a number and keeps every digit (ORD-9).
- * - `money`: dollars with two decimals, a number.
+ * - `id`: text that keeps every digit although it may look like a number (ORD-9).
+ * - `money`: a number, in dollars with two decimals.
  * - `time`: an instant as local time of the chosen zone.
  */
 export type ExportKind = 'id' | 'text' | 'count' | 'money' | 'time';
@@ -11,11 +11,11 @@ export type ExportKind = 'id' | 'text' | 'count' | 'money' | 'time';
 interface ColumnFacts {
   kind: ExportKind;
   title: { vi: string; en: string };
-  /** The column of the orders list that shows it and makes it a default (EXP-2). */
+  /** The column of the orders list with the same data. When the list shows that column, the export includes this one by default (EXP-2). */
   list?: string;
-  /** Right that the export requires, per shop (EXP-6). */
+  /** Right that the exporting user needs in an order's shop to see this column (EXP-6). */
   right?: TeamRight;
-  /** Width of the widest usual cell, in characters. */
+  /** Width of the column in characters: that of its widest usual cell. */
   width: number;
 }
 
@@ -48,7 +48,7 @@ const COLUMNS = {
   otherCurrency: {
     kind: 'text',
     title: { vi: 'Khách trả (tiền khác USD)', en: 'Buyer paid (not USD)' },
-    // Beside the price, so that an order with empty dollar columns shows why.
+    // The currency is next to the price, because it explains why the dollar columns of an order are empty.
     list: 'price',
     right: 'viewCosts',
     width: 18,
@@ -114,10 +114,10 @@ const COLUMNS = {
 
 export type ExportColumn = keyof typeof COLUMNS;
 
-/** Every exportable column of orders, in the order of the file. */
+/** All columns that an export of orders can have, from left to right in the file. */
 export const EXPORT_COLUMNS = Object.keys(COLUMNS) as ExportColumn[];
 
-/** Columns that the clipboard copies, in this order (ORD-21). */
+/** Columns of the rows that the clipboard copies, from left to right (ORD-21). */
 export const CLIPBOARD_COLUMNS = ['id', 'status', 'fulfilId', 'fulfilStatus'] as const satisfies ExportColumn[];
 export type ClipboardColumn = (typeof CLIPBOARD_COLUMNS)[number];
 
@@ -130,13 +130,13 @@ export type ClipboardColumn = (typeof CLIPBOARD_COLUMNS)[number];
 export const EXPORT_FORMATS = ['csv', 'excel', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Returns the facts of a column. Errors: none. */
+/** Returns kind, title, width and required right of an export column. Errors: none. */
 export function exportColumn(key: ExportColumn): ColumnFacts {
   return COLUMNS[key];
 }
 
 /**
- * Returns the default columns: those that the orders list shows and the rights allow. Errors: none; a list column without an export column
+ * Returns the default columns of an export: those that the orders list shows and the user's rights allow. Errors: none; a list column without an export column
  * is skipped.
  * @example proposeColumns(['order', 'created'], () => true) // ['id', 'shop', 'createdAt']
  */

@@ -1,6 +1,6 @@
 /**
- * Status words of the product's documents beside the marketplace's nine (ORD-40): of factories, older records and payment views. No rule
- * depends on them; they are shown, listed and filtered like any other external status.
+ * Statuses that the product's documents have in addition to the marketplace's nine (ORD-40); they come from factories, older records and payment
+ * screens. No rule depends on these statuses. Screens show, list and filter them like any other external status.
  */
 export const FURTHER_STATUSES = [
   'OUT_FOR_DELIVERY',
@@ -32,7 +32,7 @@ export const FURTHER_STATUSES = [
 export type FurtherStatus = (typeof FURTHER_STATUSES)[number];
 
 /**
- * Returns the further word that a status is, whatever its case, or null for an unknown word. Errors: none.
+ * Returns the additional status that a text names in upper or lower case; null for an unknown text. Errors: none.
  * @example readFurtherStatus('priority') // 'PRIORITY'
  */
 export function readFurtherStatus(word: string): FurtherStatus | null {

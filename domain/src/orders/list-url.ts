@@ -3,7 +3,7 @@ import { isDay } from '../time/calendar-day.ts';
 import { UNSOLD_KINDS, type UnsoldKind } from './order-kind.ts';
 import { TODO_REASONS, type TodoReason } from './todo-reasons.ts';
 
-/** Lists behind the numbers of the banner; each is a filter, so number and list agree (ORD-2). */
+/** Filters of the orders list that the numbers of the banner open; number and list use the same filter, so they agree (ORD-2). */
 export const ATTENTIONS = [
   'todo',
   'pendingFulfill',
@@ -16,25 +16,27 @@ export const ATTENTIONS = [
   'returnOpen',
 ] as const;
 
-/** Sorts of the list: by the nearest deadline by default (ORD-5); `newest` is one press away. */
+/** Sort orders of the list. The default is the nearest deadline (ORD-5); one click switches to `newest`. */
 export const ORDER_SORTS = ['dueAt:ASC', 'createdAt:DESC', 'createdAt:ASC'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 export const DEFAULT_ORDER_SORT: OrderSort = 'dueAt:ASC';
 
-/** Factories to filter by; NONE selects orders without one. */
+/** Factories to filter by; NONE selects orders without a factory. */
 export const FULFIL_CHOICES = [...HOUSES, 'NONE'] as const;
 type FulfilChoice = (typeof FULFIL_CHOICES)[number];
 
 const SEARCH_TEXT_MAX = 10_000;
 
-/** Returns a value as the address bar spells it; a link of our own may contain a list or a number. Null for an absent value. */
+/**
+ * Returns a value as text in the spelling of the address bar, because links inside the application pass lists and numbers. Null for a missing value.
+ */
 export function toUrlText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) return value.map(String).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Makes a reader of a URL's part from a reader of its text. Errors: none; an invalid part is undefined. */
+/** Makes a parser of a URL parameter from a parser of the parameter's text. Errors: none; the parser returns undefined for an invalid value. */
 export function fromText<V>(read: (text: string) => V | undefined): (value: unknown) => V | undefined {
   return (value) => {
     const text = toUrlText(value);
@@ -42,7 +44,7 @@ export function fromText<V>(read: (text: string) => V | undefined): (value: unkn
   };
 }
 
-/** Accepts or rejects a list as a whole, because a partial filter would show other orders than requested. */
+/** Rejects the whole list when one entry is invalid, because a partial filter would show other orders than the user asked for. */
 export function toList(text: string, isFine: (word: string) => boolean): string[] | undefined {
   const words = [...new Set(text.split(',').filter((word) => word !== ''))];
   return words.length > 0 && words.every(isFine) ? words : undefined;
@@ -56,10 +58,10 @@ const isId = (word: string) => /^[\w-]{1,100}$/.test(word);
 const readIds = fromText((text) => toList(text, isId));
 const readDay = fromText((text) => (isDay(text) ? text : undefined));
 
-/** Filters of the orders list, by their names in the URL; saved views are validated by the same readers (VIW-3). */
+/** Parsers of the orders list's filters, by their names in the URL. Saved views are validated by the same parsers (VIW-3). */
 export const ORDER_FILTERS = {
   search: fromText((text) => text.trim().slice(0, SEARCH_TEXT_MAX) || undefined),
-  // A status that this version does not know can be filtered as well, in any spelling (ORD-25).
+  // The filter also accepts statuses that this version does not know, in any spelling (ORD-25).
   statuses: fromText((text) => toList(text, (word) => /^[\w -]{1,40}$/.test(word))),
   shops: readIds,
   fulfills: fromText(
@@ -68,18 +70,18 @@ export const ORDER_FILTERS = {
   kinds: fromText(
     (text) => toList(text, (word) => UNSOLD_KINDS.some((kind) => kind === word)) as UnsoldKind[] | undefined,
   ),
-  /** Limits 'Cần xử lý' to these reasons (ORD-39). */
+  /** Limits the list 'Cần xử lý' to orders with one of these reasons (ORD-39). */
   reasons: fromText(
     (text) => toList(text, (word) => TODO_REASONS.some((reason) => reason === word)) as TodoReason[] | undefined,
   ),
   tags: readIds,
-  /** People who work on the orders; NONE selects orders without one. */
+  /** Users who are assigned to the orders; NONE selects orders without an assignee. */
   assignees: readIds,
   isPaused: fromText(readTrue),
   isAutofulfill: fromText(readTrue),
   /** True shows only orders on which an action is possible now (ORD-52). */
   isDoable: fromText(readTrue),
-  /** Whole Los Angeles days, both included. */
+  /** First and last day of the filter, whole days of Los Angeles, both included. */
   from: readDay,
   to: readDay,
 };

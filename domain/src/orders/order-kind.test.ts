@@ -24,7 +24,7 @@ describe('readOrderKind (ORD-41)', () => {
     expect(readOrderKind({ ...USUAL, ...facts })).toBe(kind);
   });
 
-  it('counts only the normal kind and unknown kinds as sold', () => {
+  it('isSold is true only for NORMAL and for unknown kinds', () => {
     for (const kind of ['SAMPLE', 'REPLACEMENT', 'EXCHANGE', 'GIFT']) expect(isSold(kind)).toBe(false);
     expect(isSold('NORMAL')).toBe(true);
     expect(isSold('BRAND_NEW')).toBe(true);

@@ -1,25 +1,25 @@
-/** Kinds that are not sold; lists filter by them. */
+/** Kinds of orders that are not sales; lists can be filtered by these kinds. */
 export const UNSOLD_KINDS = ['SAMPLE', 'REPLACEMENT', 'EXCHANGE', 'GIFT'] as const;
 export type UnsoldKind = (typeof UNSOLD_KINDS)[number];
 
 /** Why an order was made (ORD-41). All but NORMAL are sent without a sale: samples for creators, gifts, replacements and exchanges. */
 export type OrderKind = 'NORMAL' | UnsoldKind;
 
-/** Fields of the marketplace that decide an order's kind. */
+/** Fields of the marketplace from which an order's kind is derived. */
 export interface KindFacts {
   isSample: boolean;
   isReplacement: boolean;
   isExchange: boolean;
   orderType: string | null;
-  /** For each piece, whether it is a gift. */
+  /** For each piece of the order, whether the piece is a gift. */
   gifts: readonly boolean[];
 }
 
-/** The marketplace's order type of a prize. */
+/** The marketplace's order type for a prize. */
 const WON = 'ZERO_LOTTERY';
 
 /**
- * Reads an order's kind; an order with a gift beside bought pieces is NORMAL (ORD-41).
+ * Returns an order's kind. An order that contains a gift and bought pieces is NORMAL (ORD-41).
  * Errors: none.
  * @example readOrderKind({ ...facts, isSample: true }) // 'SAMPLE'
  */

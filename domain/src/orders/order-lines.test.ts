@@ -18,7 +18,7 @@ function buildItem(id: string, skuId: string): LineItem {
 }
 
 describe('groupLineItems', () => {
-  it('joins equal SKUs with a quantity, in the order first seen (PRD-1)', () => {
+  it('joins pieces of the same SKU to one product with a quantity, in the sequence of their first pieces (PRD-1)', () => {
     const products = groupLineItems([buildItem('1', 'shirt'), buildItem('2', 'mug'), buildItem('3', 'shirt')]);
     expect(products.map((product) => product.quantity)).toEqual([2, 1]);
     expect(products.map((product) => product.skuId)).toEqual(['shirt', 'mug']);
@@ -26,7 +26,7 @@ describe('groupLineItems', () => {
     expect(products[0]).not.toHaveProperty('id');
   });
 
-  it('distinguishes 19-digit ids that a number would confuse (ORD-9)', () => {
+  it('distinguishes 19-digit ids that would be equal as JavaScript numbers (ORD-9)', () => {
     const products = groupLineItems([buildItem('1', '1729384756102938471'), buildItem('2', '1729384756102938472')]);
     expect(products).toHaveLength(2);
   });
@@ -63,18 +63,18 @@ describe('readPieces (PRD-2)', () => {
     ]);
   });
 
-  it('keeps a cancelled piece cancelled when an older report arrives later', () => {
+  it('keeps a cancelled piece cancelled when a later report lists it without the cancellation', () => {
     const { products: stored } = readPieces('AWAITING_SHIPMENT', [FIRST, cancel(SECOND), MUG]);
     expect(readPieces('AWAITING_SHIPMENT', SHIRTS, stored).products).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
   });
 
   it.each(ORDER_STATUSES.map((status) => [status]))(
-    'cancels an order in %s when its last piece is cancelled',
+    'cancels an order in status %s when its last piece is cancelled, unless the status is past cancellation',
     (status) => {
       const isFinal = ['DELIVERED', 'COMPLETED'].includes(status);
       const read = readPieces(status, SHIRTS.map(cancel));
       expect(read.status).toBe(isFinal ? status : 'CANCELLED');
-      // A cancelled order is not made; it shows what was ordered.
+      // The products of a cancelled order keep the ordered quantities, because nothing is made any more.
       expect(read.products.map(({ quantity }) => quantity)).toEqual(isFinal ? [0, 0] : [2, 1]);
     },
   );

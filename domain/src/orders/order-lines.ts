@@ -11,19 +11,19 @@ export interface LineItem {
   skuImage: string | null;
   originalPrice: number;
   salePrice: number;
-  /** The marketplace's status of this piece. */
+  /** The marketplace's status for this piece. */
   displayStatus?: string | null;
 }
 
 /** Equal pieces of an order as one product with a quantity; other fields come from the first piece. */
 export type OrderProduct<Item extends { id: string } = LineItem> = Omit<Item, 'id'> & {
-  /** Pieces to make, without cancelled ones. */
+  /** Number of pieces to make, without cancelled pieces. */
   quantity: number;
   lineItemIds: string[];
   cancelledLineItemIds: string[];
 };
 
-/** Pieces of one SKU as they are stored. */
+/** The pieces of one SKU of an order as the database stores them. */
 export interface StoredPieces {
   skuId: string;
   lineItemIds: readonly string[];
@@ -31,7 +31,7 @@ export interface StoredPieces {
 }
 
 /**
- * Returns whether the marketplace cancelled a piece: it must not be printed, although its order continues (PRD-2). Errors: none.
+ * Returns whether the marketplace cancelled a piece. A cancelled piece must not be printed, although its order continues (PRD-2). Errors: none.
  * @example isPieceCancelled({ displayStatus: 'CANCELLED' }) // true
  */
 export function isPieceCancelled(piece: { displayStatus?: string | null }): boolean {
@@ -39,9 +39,8 @@ export function isPieceCancelled(piece: { displayStatus?: string | null }): bool
 }
 
 /**
- * Joins pieces of the same SKU into products with a quantity, in the order first seen (PRD-1); cancelled pieces are separate and do not
- * count.
- * Units: prices stay those of one piece. Errors: none.
+ * Joins pieces of the same SKU into products with a quantity, in the sequence of their first pieces (PRD-1). Cancelled pieces are listed separately
+ * and are not part of the quantity. Units: prices remain those of one piece. Errors: none.
  * @example groupLineItems([shirt, mug, shirt]).map((product) => product.quantity) // [2, 1]
  */
 export function groupLineItems<Item extends { id: string; skuId: string; displayStatus?: string | null } = LineItem>(
@@ -64,9 +63,9 @@ export function groupLineItems<Item extends { id: string; skuId: string; display
 }
 
 /**
- * Reads the pieces of an order as the marketplace reports them now, merged with the known ones. A cancelled piece stays cancelled, even
- * after a late report of the same second. When the last piece is cancelled, so is the order; its products keep the ordered quantities,
- * because nothing of it is made any more.
+ * Reads the pieces of an order as the marketplace reports them now, merged with the stored pieces. A cancelled piece stays cancelled, even after a
+ * late report from the same second. When the last piece is cancelled, the order is cancelled too. The products of a cancelled order keep the ordered
+ * quantities, because nothing is made any more.
  * Errors: none.
  * @example readPieces('AWAITING_SHIPMENT', [shirt, { ...mug, displayStatus: 'CANCELLED' }]).products[1].quantity // 0
  */
@@ -87,19 +86,19 @@ export function readPieces<Item extends { id: string; skuId: string; displayStat
   };
 }
 
-/** Change of the pieces of one SKU by a report. */
+/** How a report changes the pieces of one SKU. */
 export interface PiecesChange {
   skuId: string;
-  /** Pieces that must not be made any more: cancelled now, or no longer part of the order. */
+  /** Number of pieces that must not be made any more, because they are cancelled now or no longer part of the order. */
   lost: number;
-  /** Pieces that are still to be made. */
+  /** Number of pieces that must still be made. */
   left: number;
-  /** False when the marketplace only stopped listing them. */
+  /** True when the marketplace cancelled the pieces; false when it only stopped listing them. */
   isCancelled: boolean;
 }
 
 /**
- * Lists the pieces removed from an order that continues; empty for an order that is cancelled as a whole.
+ * Lists the pieces that a report removed from an order that continues; empty when the whole order is cancelled.
  * Errors: none.
  * @example listLostPieces('AWAITING_SHIPMENT', products, stored) // [{ skuId, lost: 1, left: 2, isCancelled: true }]
  */

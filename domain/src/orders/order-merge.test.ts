@@ -4,17 +4,17 @@ import { isOlderNews, mergeAddress, mergeStatus, mergeTracking } from './order-m
 import { ORDER_STATUSES, orderStatusRank } from './order-status.ts';
 
 describe('merging a report with the stored order', () => {
-  it('drops an older report and accepts an equal or newer one', () => {
+  it('drops an older report, and accepts a newer report or one of the same time', () => {
     expect(isOlderNews(2000, 1000, 2500)).toBe(true);
     expect(isOlderNews(2000, 2000, 2500)).toBe(false);
     expect(isOlderNews(2000, 3000, 2500)).toBe(false);
   });
 
-  it('ignores a stored time in the future when it decides which report is newer (SYN-19)', () => {
+  it('drops no report when the stored time is more than a day in the future (SYN-19)', () => {
     const day = 24 * 3_600_000;
     expect(isOlderNews(day, 1000, 2000)).toBe(true);
     expect(isOlderNews(365 * day, 1000, 2000)).toBe(false);
-    // Clocks may differ by a day, but not by more.
+    // A stored time may be up to one day in the future, because clocks differ.
     expect(isOlderNews(day + 1999, 1000, 2000)).toBe(true);
     expect(isOlderNews(day + 2000, 1000, 2000)).toBe(false);
   });

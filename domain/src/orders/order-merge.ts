@@ -1,12 +1,12 @@
 import { canMoveStatus } from './order-status.ts';
 
-/** Tolerance for differing clocks: one day. */
+/** Maximum difference between clocks that is tolerated, in milliseconds: one day. */
 const FUTURE_MS = 24 * 3_600_000;
 
 /**
- * Returns whether a report of an order is older than the stored one and must be dropped (SYN-5). Equal times are accepted, because the
- * marketplace counts in whole seconds. A stored time in the future drops nothing: otherwise one wrong time would freeze an order for ever
- * (SYN-19). Units: epoch milliseconds. Errors: none.
+ * Returns whether a report of an order is older than the stored one and must be dropped (SYN-5). A report of the same time is accepted, because the
+ * marketplace's times are whole seconds. When the stored time is more than a day in the future, no report is dropped; otherwise one wrong time would
+ * freeze an order for ever (SYN-19). Units: epoch milliseconds. Errors: none.
  * @example isOlderNews(2000, 1000, 3000) // true
  */
 export function isOlderNews(storedUpdatedAt: number, incomingUpdatedAt: number, now: number): boolean {
@@ -14,7 +14,7 @@ export function isOlderNews(storedUpdatedAt: number, incomingUpdatedAt: number, 
 }
 
 /**
- * Returns the status after a report: never backwards along the rank, except to CANCELLED (SYN-5). Errors: none.
+ * Returns the status of an order after a report. A status never moves to a lower rank (SYN-5). Errors: none.
  * @example mergeStatus('DELIVERED', 'IN_TRANSIT') // 'DELIVERED'
  */
 export function mergeStatus(stored: string, incoming: string): string {
@@ -22,7 +22,7 @@ export function mergeStatus(stored: string, incoming: string): string {
 }
 
 /**
- * Adds tracking numbers to those known, in order of arrival; a second number is appended and replaces none (ORD-15).
+ * Adds tracking numbers to the known ones, in order of arrival. A new number is appended and never replaces a known one (ORD-15).
  * Errors: none.
  * @example mergeTracking(['9400'], ['9401', '9400']) // ['9400', '9401']
  */

@@ -11,7 +11,7 @@ import {
 } from './order-status.ts';
 
 describe('isOrderStatus', () => {
-  it('accepts exactly the nine words (ORD-24)', () => {
+  it('accepts exactly the nine known statuses (ORD-24)', () => {
     expect(ORDER_STATUSES).toHaveLength(9);
     expect(ORDER_STATUSES.every(isOrderStatus)).toBe(true);
     expect(isOrderStatus('IN_TRANSIT')).toBe(true);
@@ -34,13 +34,13 @@ describe('toOrderStatus', () => {
     ['PARTIALLY_SHIPPING', 'PARTIALLY_SHIPPING'],
     ['Brand_New_Word', 'Brand_New_Word'],
     [' 105 ', '105'],
-  ])('%j becomes %s', (raw, status) => {
+  ])('translates %j into %s', (raw, status) => {
     expect(toOrderStatus(raw)).toBe(status);
   });
 });
 
 describe('orderStatusRank', () => {
-  it('follows the list (ORD-24)', () => {
+  it('returns a status’s position in the list of statuses (ORD-24)', () => {
     expect(orderStatusRank('UNPAID')).toBe(0);
     expect(orderStatusRank('ON_HOLD')).toBe(1);
     expect(orderStatusRank('CANCELLED')).toBe(8);
@@ -65,7 +65,7 @@ describe('canMoveStatus', () => {
     expect(canMoveStatus(from, to)).toBe(allowed);
   });
 
-  it('ends at the same status for any order of known events (SYN-5)', () => {
+  it('leads to the same final status in whatever sequence the same events arrive (SYN-5)', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...ORDER_STATUSES), { minLength: 1 }), (events) => {
         const apply = (list: readonly string[]) =>

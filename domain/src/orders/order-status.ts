@@ -1,6 +1,6 @@
 /**
- * Order statuses of the marketplace in the order of an order's life (ORD-24); PARTIALLY_SHIPPING exists although some of the marketplace's
- * own lists omit it (MKT-19).
+ * Order statuses of the marketplace, in the sequence in which an order passes them (ORD-24). PARTIALLY_SHIPPING exists although some of the
+ * marketplace's own lists omit it (MKT-19).
  */
 export const ORDER_STATUSES = [
   'UNPAID',
@@ -17,8 +17,8 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Statuses out of which an order can still be cancelled (MKT-20): a buyer may request to cancel in them, and an order that loses its last
- * piece is cancelled itself.
+ * Statuses in which an order can still be cancelled (MKT-20). A buyer may request the cancellation in these statuses, and an order whose last piece
+ * is cancelled is cancelled too.
  */
 export const CANCELLABLE_STATUSES: readonly OrderStatus[] = [
   'UNPAID',
@@ -31,7 +31,7 @@ export const CANCELLABLE_STATUSES: readonly OrderStatus[] = [
 
 const RANKS: ReadonlyMap<string, number> = new Map(ORDER_STATUSES.map((status, rank) => [status, rank]));
 
-/** Rank of an unknown status: its place is unknown, so it never blocks a move. */
+/** Rank of an unknown status. The status's place in the sequence is unknown, so it never prevents a change. */
 export const UNKNOWN_RANK = -1;
 
 /**
@@ -44,7 +44,7 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
 }
 
 /**
- * Translates the marketplace's status word into ours; an unknown word stays raw and listable (ORD-25). Errors: none.
+ * Translates a status of the marketplace into one of our statuses. An unknown status is kept as received, so lists can show and filter it (ORD-25). Errors: none.
  * @example toOrderStatus('CANCEL') // 'CANCELLED'
  */
 export function toOrderStatus(raw: string): string {
@@ -55,7 +55,7 @@ export function toOrderStatus(raw: string): string {
 }
 
 /**
- * Returns a status's place in an order's life, from 0; UNKNOWN_RANK for an unknown word. Errors: none.
+ * Returns a status's position in the sequence of statuses, from 0; UNKNOWN_RANK for an unknown status. Errors: none.
  * @example orderStatusRank('ON_HOLD') // 1
  */
 export function orderStatusRank(status: string): number {
@@ -63,8 +63,8 @@ export function orderStatusRank(status: string): number {
 }
 
 /**
- * Returns whether a late or repeated event may change an order's status (SYN-5): forward along the rank, to the same status, or to
- * CANCELLED; never out of CANCELLED. Unknown words pass in both directions. Errors: none.
+ * Returns whether a late or repeated event may change an order's status (SYN-5): to a higher rank, to the same status, or to CANCELLED, but never
+ * from CANCELLED. Other changes to and from unknown statuses are allowed. Errors: none.
  * @example canMoveStatus('DELIVERED', 'IN_TRANSIT') // false
  */
 export function canMoveStatus(from: string, to: string): boolean {

@@ -1,25 +1,25 @@
 import { canDo, hasTrait } from '../fulfilment/states.ts';
 import { sumCents, type Cents } from '../money/money.ts';
 
-/** Facts of an order that decide with which orders it shares a parcel. */
+/** Facts of an order that decide with which other orders the order shares a parcel. */
 export interface ParcelOrder {
   id: string;
   status: string;
   fulfilState: string;
   packages: readonly { id: string; status: string | null }[];
-  /** Id of the order whose factory order includes this one; null for an order with its own. */
+  /** Id of the order whose factory order includes this order; null for an order with a factory order of its own. */
   shipsWith: string | null;
 }
 
 export interface ParcelPlan {
   id: string;
-  /** Ids of the other orders that share a package with it. */
+  /** Ids of the other orders that share a package with this order. */
   mates: string[];
   shipsWith: string | null;
 }
 
 /**
- * Lists the valid packages of an order: withdrawn packages and those of a cancelled order are not.
+ * Lists the valid packages of an order. Withdrawn packages and packages of a cancelled order are not valid.
  * Errors: none.
  * @example listLivePackages({ status: 'CANCELLED', packages }) // []
  */
@@ -28,14 +28,16 @@ export function listLivePackages({ status, packages }: Pick<ParcelOrder, 'status
 }
 
 /**
- * Returns whether an order blocks another one from sending its parcel, because it is being sent or made. Errors: none.
+ * Returns whether an order prevents the other orders of its parcel from being sent, because the order itself is being sent or made. Errors: none.
  * @example holdsParcel('QUEUED') // true
  */
 export function holdsParcel(fulfilState: string): boolean {
   return hasTrait(fulfilState, 'onItsWay') || hasTrait(fulfilState, 'beingMade');
 }
 
-/** An order sent with another one stays with it; before the call to the factory only while they share the parcel. */
+/**
+ * Returns whether an order still ships with its lead. Once the factory has been called, it always does; before that, only while both share a package.
+ */
 function staysWith(order: ParcelOrder, lead: ParcelOrder | undefined, mates: readonly string[]): boolean {
   if (lead === undefined || order.fulfilState !== 'JOINED') return false;
   if (hasTrait(lead.fulfilState, 'beingMade')) return true;
@@ -43,8 +45,8 @@ function staysWith(order: ParcelOrder, lead: ParcelOrder | undefined, mates: rea
 }
 
 /**
- * Decides which orders share a parcel and which one leads (FUL-95): the previous lead, or else the lowest id. Other orders that are not
- * sent join it; an order with several packages joins none. The caller passes all orders of the packages.
+ * Decides which orders share a parcel and which one leads (FUL-95): the previous lead, or else the order with the lowest id. Other orders that are
+ * not sent join the lead; an order with several packages joins none. The caller passes all orders of the packages.
  * Errors: none.
  * @example planParcels([a, b]) // [{ id: 'a', mates: ['b'], shipsWith: null }, { id: 'b', mates: ['a'], shipsWith: 'a' }]
  */
@@ -72,7 +74,7 @@ export function planParcels(orders: readonly ParcelOrder[]): ParcelPlan[] {
   });
 }
 
-/** Returns whether an order is not sent and does not ship with a sent order. */
+/** Returns whether an order may lead or join: it is not sent, and does not ship with an order that is sent. */
 function isFree(order: ParcelOrder, byId: ReadonlyMap<string, ParcelOrder>, live: readonly string[]): boolean {
   if (live.length !== 1) return false;
   if (order.fulfilState !== 'JOINED') return canDo(order.fulfilState, 'join');
@@ -91,7 +93,7 @@ export function splitParcelCost(totalCents: Cents, orders: readonly { status: st
   const bears = orders.map(({ status }) => !isLiving || status !== 'CANCELLED');
   const values = orders.map(({ valueCents }, place) => (bears[place] === true ? Math.max(0, valueCents) : 0));
   const sum = sumCents(values);
-  // Gifts have no value: then all orders have equal shares.
+  // When all orders have the value zero, such as gifts, all have equal shares.
   const weights = sum > 0 ? values : bears.map((one) => (one ? 1 : 0));
   const whole = sum > 0 ? sum : sumCents(weights);
   const shares = weights.map((weight) => Math.trunc((totalCents * weight) / whole));

@@ -53,7 +53,7 @@ describe('codesOf', () => {
     ['420787019400100000000000000006', ['420787019400100000000000000006', '9400100000000000000006']],
     ['9400-1000-0000-0000-0000-06', ['9400-1000-0000-0000-0000-06', '9400100000000000000006']],
     ['cat-01-black', ['cat-01-black']],
-  ])('returns the codes for %s (ORD-38)', (term, codes) => {
+  ])('returns all search codes that the typed code %s may mean (ORD-38)', (term, codes) => {
     expect(codesOf(term)).toEqual(codes);
   });
 });
@@ -65,7 +65,7 @@ describe('normaliseTerm', () => {
     ['Ơ Ư ô', 'o u o'],
     ['\u200Babc\uFEFF', 'abc'],
     ['AB-12', 'ab-12'],
-  ])('%j becomes %s', (text, term) => {
+  ])('turns %j into %s', (text, term) => {
     expect(normaliseTerm(text)).toBe(term);
   });
 
@@ -99,7 +99,7 @@ describe('searchTermsOf', () => {
     expect(searchTermsOf({ orderId: '577', buyerName: '*** -', fulfilId: null })).toEqual(['577']);
   });
 
-  it('matches an order by any part of a displayed text', () => {
+  it('includes every word of a displayed text', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(text, text, text, text, (buyer, skuName, sellerSku, fulfilId) => {
@@ -109,7 +109,7 @@ describe('searchTermsOf', () => {
         for (const shown of [buyerName, skuName, sellerSku, fulfilId]) {
           const { ids, terms } = parseSearch(shown);
           expect(stored).toEqual(expect.arrayContaining([...ids, ...terms]));
-          // Nothing with a letter or a digit is dropped.
+          // The terms contain every part of the text that has a letter or a digit.
           expect(ids.length + terms.length > 0).toBe(/[\p{L}\p{N}]/u.test(normaliseTerm(shown)));
         }
       }),

@@ -3,27 +3,27 @@ import { checkTrackingNumber, cleanTrackingNumber } from './tracking.ts';
 
 /** A parsed search of typed or pasted text. */
 export interface Search {
-  /** Whole order ids, as text: they exceed 2^53 (ORD-9). */
+  /** Complete order ids, as text because they exceed 2^53 (ORD-9). */
   ids: string[];
   /** All other terms, in the form that `searchTermsOf` stores. */
   terms: string[];
 }
 
-/** The marketplace's ids have 18 digits today (MKT-12); tracking numbers of 22 digits must not look like one. */
+/** Matches complete order ids. The marketplace's ids have 18 digits today (MKT-12); a tracking number of 22 digits must not match. */
 const ORDER_ID = /^\d{16,20}$/;
 
-/** Longer words are indexed by their beginning; an index cannot store them whole. */
+/** Maximum characters of a word in the index; a longer word is indexed by its beginning, because an index entry is limited in size. */
 const WORD_MAX = 200;
 
-/** One group of a number that is written in groups; the ZIP code of a scanned label may be one of them. */
+/** Matches one group of a tracking number that is written in groups. The ZIP code of a scanned label may be one of the groups. */
 const GROUP = /^(?:420\d{5}(?:\d{4})?|[\dA-Z]{1,5})$/i;
 
-/** Digits at the end of a long number by which it can be found. */
+/** Number of digits at the end of a long number by which the number can be found. */
 const TAIL_LENGTH = 8;
-/** Marks the stored end of a long number: the end is found only as a whole word, never as the beginning of another term. */
+/** Prefix of the stored end of a long number. Because of it, the end is found only as a complete term, never as the beginning of another term. */
 const TAIL_MARK = '~';
 
-/** Joins a carrier's number that is written in groups into one word; null for anything else. */
+/** Joins a carrier's tracking number that is written in groups into one word; null for any other text. */
 function joinGroups(text: string): string | null {
   const groups = text.trim().split(/[\s\p{Pd}]+/u);
   if (groups.length < 2 || !groups.every((group) => GROUP.test(group))) return null;
@@ -31,15 +31,15 @@ function joinGroups(text: string): string | null {
   return checkTrackingNumber(number).carrier === null ? null : normaliseTerm(number);
 }
 
-/** Returns the term that stores the end of a long number; null for a short one. */
+/** Returns the search term for the end of a long number; null for a short number. */
 function toTail(code: string): string | null {
   const word = normaliseTerm(code);
   return word.length > TAIL_LENGTH && /\d{8}$/.test(word) ? `${TAIL_MARK}${word.slice(-TAIL_LENGTH)}` : null;
 }
 
 /**
- * Returns the codes that a typed code may mean: itself, the number after a label's ZIP code or without dashes, and the end of a longer
- * number (ORD-38). Errors: none.
+ * Returns the search terms that a typed code may mean: the code as typed, the tracking number without a label's ZIP code and without dashes, and the
+ * end of a longer number (ORD-38). Errors: none.
  * @example codesOf('38700001') // ['38700001', '~38700001']
  */
 export function codesOf(term: string): string[] {
@@ -49,7 +49,7 @@ export function codesOf(term: string): string[] {
 }
 
 /**
- * Returns the search terms of an order's number: the whole number and its end. Errors: none.
+ * Returns the search terms of a number of an order: the complete number and its last eight digits. Errors: none.
  * @example numberTermsOf('576461413038700001') // ['576461413038700001', '~38700001']
  */
 export function numberTermsOf(number: string): string[] {
@@ -58,8 +58,8 @@ export function numberTermsOf(number: string): string[] {
 }
 
 /**
- * Splits a text into normalised words; punctuation between words ("Navy / 3XL") is dropped. Stored and typed texts both pass through here,
- * so every shown text can be searched.
+ * Splits a text into normalised words; punctuation between words ("Navy / 3XL") is dropped. Stored and typed texts are both split by this function,
+ * so every text on screen can be found.
  * Errors: none.
  * @example wordsOf('Navy / 3XL') // ['navy', '3xl']
  */
@@ -110,7 +110,7 @@ export function normaliseTerm(text: string): string {
     .trim();
 }
 
-/** Facts by which an order can be found; names and sku names by each of their words. */
+/** Facts by which an order can be found. Names and SKU names can be found by each of their words. */
 export interface SearchFacts {
   orderId: string;
   fulfilId?: string | null;
@@ -136,7 +136,7 @@ export function searchTermsOf(facts: SearchFacts): string[] {
     ...(facts.sellerSkus ?? []).map((sku) => sku ?? ''),
   ];
   const name = wordsOf(facts.buyerName ?? '').filter((word) => !word.includes('*'));
-  // Codes with spaces are split as well, because the search box splits the typed text at the same places.
+  // Codes with spaces are split here too, because the search splits the typed text at spaces.
   const known = [
     ...numbers.flatMap(numberTermsOf),
     ...codes.flatMap((code) => [...wordsOf(code), joinGroups(code) ?? '']),

@@ -1,4 +1,4 @@
-/** Maximum length of a buyer's or seller's text on screens; exports and the database contain all of it. */
+/** Maximum length of a buyer's or seller's text on screens; exports and the database contain the complete text. */
 export const SHOWN_TEXT_MAX = 2_000;
 
 /**

@@ -1,7 +1,7 @@
 import { FULFILLABLE_STATUSES } from '../fulfilment/fulfilment.ts';
 import { hasTrait, whyNot } from '../fulfilment/states.ts';
 
-/** Colours of a tag; a list shows its first letter as well (TMW-2). */
+/** Colours of a tag; lists show the first letter of the tag's name as well (TMW-2). */
 export const TAG_COLORS = ['red', 'amber', 'green', 'blue', 'violet', 'grey'] as const;
 export type TagColor = (typeof TAG_COLORS)[number];
 
@@ -9,14 +9,14 @@ export type TagColor = (typeof TAG_COLORS)[number];
 export const PAUSE_REASONS = ['buyerAsked', 'awaitingBuyer', 'printFix', 'other'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** Maximum days of a pause: it always ends by itself. */
+/** Maximum days of a pause; after its end a pause is lifted automatically. */
 const PAUSE_MAX_DAYS = 60;
 const PAUSE_MAX_MS = PAUSE_MAX_DAYS * 24 * 3_600_000;
 
 /** Time in which a change of a team's fields can be undone, in milliseconds (TMW-9). */
 export const TEAMWORK_UNDO_MS = 24 * 3_600_000;
 
-/** Statuses in which an order still can be sent, or becomes sendable. */
+/** Statuses in which an order can be sent to a factory, or will become sendable. */
 const PAUSABLE_STATUSES: readonly string[] = [...FULFILLABLE_STATUSES, 'UNPAID', 'ON_HOLD'];
 
 /** Why an order cannot be paused. */
@@ -46,9 +46,9 @@ export function isPaused({ pausedUntil }: { pausedUntil: number | null }, now: n
 }
 
 /**
- * Returns why an order cannot be paused until an instant, or null (TMW-5, TMW-6). An order that a factory has, or is being sent, is beyond a
- * pause: the factory must be asked to cancel. Units: epoch milliseconds. Errors: none.
- * @param isLateAccepted the person knows that the marketplace counts the order as late
+ * Returns why an order cannot be paused until an instant, or null (TMW-5, TMW-6). An order that a factory has or that is being sent cannot be paused;
+ * the seller must ask the factory to cancel it. Units: epoch milliseconds. Errors: none.
+ * @param isLateAccepted the user has confirmed that the pause may end after the order's deadline
  * @example whyNotPaused({ status: 'AWAITING_SHIPMENT', fulfilState: 'SUBMITTED', dueAt: null }, now + 1, now, false) // 'ALREADY_SENT'
  */
 export function whyNotPaused(

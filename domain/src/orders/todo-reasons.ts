@@ -1,4 +1,4 @@
-/** Reasons of an order in 'Cần xử lý', the most important first (ORD-39). `attention.ts` defines each. */
+/** Reasons why an order is in the list 'Cần xử lý', the most important first (ORD-39). `attention.ts` defines the rule of each reason. */
 export const TODO_REASONS = [
   'late',
   'dueSoon',

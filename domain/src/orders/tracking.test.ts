@@ -13,7 +13,7 @@ describe('cleanTrackingNumber (FUL-46)', () => {
     ['\u200B1z999aa10123456784\u00A0', '1Z999AA10123456784'],
     ['94001\u201100000', '9400100000'],
     ['', ''],
-  ])('%j becomes %s', (text, number) => {
+  ])('turns %j into %s', (text, number) => {
     expect(cleanTrackingNumber(text)).toBe(number);
   });
 
@@ -35,7 +35,7 @@ describe('uspsCheckDigit (PAR-23)', () => {
     ['9', 3],
     ['55', 0],
     ['0', 0],
-  ])('%s ends in %i', (digits, digit) => {
+  ])('returns for the digits %s the check digit %i', (digits, digit) => {
     expect(uspsCheckDigit(digits)).toBe(digit);
   });
 
@@ -73,13 +73,13 @@ describe('checkTrackingNumber (FUL-46)', () => {
     ['NODIGITSHERE', false, null],
     ['94001000<script>', false, null],
     ['1'.repeat(41), false, null],
-  ])('returns validity and carrier of %j', (text, ok, carrier) => {
+  ])('returns for %j the validity and the carrier', (text, ok, carrier) => {
     expect(checkTrackingNumber(text)).toEqual({ ok, carrier });
   });
 });
 
 describe('trackingUrl', () => {
-  it('returns the 17TRACK page, and no number can escape the query (ORD-15)', () => {
+  it('returns the 17TRACK page of a number, with all special characters encoded (ORD-15)', () => {
     expect(trackingUrl('1Z999AA10123456784')).toBe('https://t.17track.net/en#nums=1Z999AA10123456784');
     expect(trackingUrl('a&b#c')).toBe('https://t.17track.net/en#nums=A%26B%23C');
   });

@@ -1,7 +1,7 @@
 /** Carriers whose number formats are known (FUL-46). */
 export type Carrier = 'USPS' | 'UPS' | 'FEDEX';
 
-/** A label's barcode contains the ZIP code before the number: 420, five or nine digits (FUL-46). */
+/** The beginning of a scanned label's barcode: 420 and the ZIP code with five or nine digits. The tracking number follows (FUL-46). */
 const ZIP_PREFIX = /^420(?:\d{5}|\d{9})(9[2-5]\d{20})$/;
 const ZIP_PREFIX_LONG = /^420\d{5}(9[23]\d{24})$/;
 
@@ -14,8 +14,8 @@ const FEDEX = /^(?:\d{12}|\d{15})$/;
 const PLAUSIBLE = /^(?=.*\d)[A-Z\d]{8,40}$/;
 
 /**
- * Cleans a pasted tracking number: no white space, dashes or invisible characters, upper case, without the ZIP code of a scanned barcode;
- * the marketplace rejects numbers with spaces (FUL-46).
+ * Cleans a pasted tracking number: removes white space, dashes, invisible characters and the ZIP code of a scanned barcode, and converts to upper
+ * case. The marketplace rejects numbers with spaces (FUL-46).
  * Errors: none.
  * @example cleanTrackingNumber(' 9400 1000-0000 0000 0000 06 ') // '9400100000000000000006'
  */
@@ -24,12 +24,12 @@ export function cleanTrackingNumber(text: string): string {
   return (ZIP_PREFIX.exec(number) ?? ZIP_PREFIX_LONG.exec(number))?.[1] ?? number;
 }
 
-/** Error of an order whose factory returned an unusable number; the first valid number clears it (FUL-46). */
+/** Fulfil error of an order whose factory returned an unusable tracking number; the first valid number removes the error (FUL-46). */
 export const TRACKING_INVALID = 'TRACKING_INVALID';
 
 export interface TrackingCheck {
   ok: boolean;
-  /** Null when the format belongs to no known carrier. */
+  /** Carrier of the number; null when the format belongs to no known carrier. */
   carrier: Carrier | null;
 }
 
@@ -51,7 +51,8 @@ export function checkTrackingNumber(text: string): TrackingCheck {
 }
 
 /**
- * Computes the last digit of a USPS number: from the right, weights 3, 1, 3, 1 …, and the difference to the next multiple of ten (FUL-46).
+ * Computes the last digit of a USPS number: the digits are weighted 3, 1, 3, 1 … from the right, and the check digit is the difference of their sum
+ * to the next multiple of ten (FUL-46).
  * Units: the digits without the check digit, as text; one digit out. Errors: RangeError when the text is not digits only.
  * @example uspsCheckDigit('940010000000000000000') // 6
  */

@@ -53,7 +53,7 @@ describe('repairTypedIds (ORD-69)', () => {
     expect(repairTypedIds(text)).toBe(text);
   });
 
-  it('finds the order whatever separators split its id', () => {
+  it('repairs an order id that any separators split', () => {
     const gaps = fc.uniqueArray(fc.integer({ min: 1, max: 17 }), { minLength: 1, maxLength: 5 });
     const sign = fc.constantFrom(' ', '\u00a0', '\n', '  ', '-', '\u2011', '\t');
     fc.assert(
@@ -65,7 +65,7 @@ describe('repairTypedIds (ORD-69)', () => {
   });
 
   it.each(['a', 'Ａ', '１', '1', '1 ', '1-', 'a.', 'a.a/', 'https://', '１２３Ａ', ' ', '123.', '\u200b'])(
-    'a long text of %j costs time by its length alone',
+    'needs time proportional to the length of a long text of %j',
     (sign) => {
       const cpuOf = (length: number) => {
         const text = `${sign.repeat(length)}!`;

@@ -3,21 +3,21 @@ import { checkTrackingNumber } from './tracking.ts';
 /** Full-width forms of ASCII, which Chinese and Japanese input methods type. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const FULL_WIDTH_OFFSET = 0xfe_e0;
-// Each of these patterns can match only at the beginning of a run of its characters: otherwise a long text takes quadratic time.
+// Each of these patterns can match only at the beginning of a run of its characters, because otherwise a long text would take quadratic time.
 
-/** A full-width text that contains a number; single full-width words are left to the search itself. */
+/** Matches full-width text that contains a number. Full-width words without a number remain unchanged, because the search normalises them. */
 const FULL_WIDTH_NUMBER = /(?<![\uFF01-\uFF5E])[\uFF01-\uFF5E]*[\uFF10-\uFF19]{4,}[\uFF01-\uFF5E]*/g;
 
 /** Marketplace ids of orders, packages and SKUs have 18 or 19 digits and these prefixes (MKT-12). */
 const MARKETPLACE_ID = /^(?:5[678]|1[17])\d{16,17}$/;
 const MARKETPLACE_ID_LENGTH = 18;
 
-/** A run of digit groups with gaps, as in an id that was wrapped, grouped or copied from a PDF. */
+/** Matches groups of digits with gaps between them, as in an id that was wrapped, grouped or copied from a PDF. */
 const GROUPED =
   /(?<![\p{L}\p{N}])\d+(?:[\s\p{Cf}\p{Pd}]+\d+)+(?![\p{L}\p{N}])|(?<!\d)\d{1,3}(?:[.,'’]\d{3}){5,6}(?![\d.,])/gu;
 const GAP = /[\s\p{Cf}\p{Pd}.,'’]+/u;
 
-/** A URL with a path or a query; `Navy/3XL` is not one. */
+/** Matches a URL with a path or a query; `Navy/3XL` does not match. */
 const LINK = /(?:https?:\/\/|(?<![\w.-])(?:[\w-]+\.)+[a-z]{2,}\/)[^\s"'<>]+/giu;
 /** Query parameters by which Seller Center and other sites identify an order. */
 const ORDER_PARAMETER = /[?&#](?:main_)?order_?(?:no|id)s?=(\d{8,20})(?!\d)/i;
@@ -42,7 +42,7 @@ function toAscii(sign: string): string {
   return String.fromCodePoint((sign.codePointAt(0) ?? FULL_WIDTH_OFFSET) - FULL_WIDTH_OFFSET);
 }
 
-/** Returns the ids in a link; null for a link without one. */
+/** Returns the ids in a link; null for a link without an id. */
 function readLink(link: string): string | null {
   const order = ORDER_PARAMETER.exec(link)?.[1];
   if (order !== undefined) return order;
@@ -55,7 +55,7 @@ function readLink(link: string): string | null {
   return numbers.length > 0 ? numbers.join(' ') : null;
 }
 
-/** Returns the ids in a run of groups, in order; null when a group belongs to none. */
+/** Returns the ids in groups of digits, from left to right; null when a group belongs to no id. */
 function joinGroups(run: string): string | null {
   const ids: string[] = [];
   let id = '';

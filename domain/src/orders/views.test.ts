@@ -15,7 +15,7 @@ const lan = { userId: 'lan', teamIds: ['care', 'print'], isManager: true };
 const mai = { userId: 'mai', teamIds: ['care'], isManager: false };
 
 describe('Filters of a view (VIW-3)', () => {
-  it('Stored filters read back as the URL of the list reads them', () => {
+  it('readFilters reads stored filters as the same values that the list reads from its URL', () => {
     const search = {
       statuses: ['UNPAID', 'ON_HOLD'],
       isPaused: true,
@@ -39,7 +39,7 @@ describe('Filters of a view (VIW-3)', () => {
     [{ from: '2026-02-30' }, ['from']],
     [{ from: '2026-11-02', to: '2026-11-01' }, ['to']],
     [{ toString: 'x' }, ['toString']],
-  ])('An unknown or invalid filter %j is named', (texts, invalid) => {
+  ])('readFilters lists for %j the unknown or invalid filters %j', (texts, invalid) => {
     expect(readFilters(texts as Record<string, string>).invalid).toEqual(invalid);
   });
 });
@@ -51,7 +51,7 @@ describe('Rights on a view (VIW-4)', () => {
     expect([canEditView(view, mai), canEditView(view, lan)]).toEqual([true, false]);
   });
 
-  it('A shared view is visible to its team, and changed by its author and by managers', () => {
+  it('A shared view is visible to its team, and its author and managers may change it', () => {
     const view = { authorId: 'hung', teamId: 'care' };
     expect([canSeeView(view, mai), canEditView(view, mai), canEditView(view, lan)]).toEqual([true, false, true]);
     expect(canEditView({ ...view, authorId: 'mai' }, mai)).toBe(true);
@@ -59,27 +59,27 @@ describe('Rights on a view (VIW-4)', () => {
   });
 });
 
-describe('The arrangement of a person (VIW-5)', () => {
+describe('The views of one user (VIW-5)', () => {
   const views = ['a', 'b', 'c'].map((id) => ({ id, isTeamPinned: id === 'b' }));
 
-  it('Views without a choice keep their order and follow the pins of their team', () => {
+  it('Views that the user has not arranged keep their sequence, and are pinned when their team pinned them', () => {
     expect(listPinned(arrangeViews(views, NO_CHOICES)).map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('Own order, pins and hidden views come first, and unknown ids are ignored', () => {
+  it('The user’s own sequence, pins and hidden views take precedence over the team’s pins, and unknown ids are ignored', () => {
     const choices = { order: ['c', 'gone', 'a'], pins: { c: true, b: false, a: true }, hidden: ['a'] };
     const arranged = arrangeViews(views, choices);
     expect(arranged.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
     expect(listPinned(arranged).map(({ id }) => id)).toEqual(['c']);
   });
 
-  it('An author moves only own views among those of the team (VIW-6)', () => {
+  it('An author may move only own views among the views of the team (VIW-6)', () => {
     const isOwn = (id: string) => id === 'c';
     expect(movesOnly(['a', 'b', 'c'], ['c', 'a', 'b'], isOwn)).toBe(true);
     expect(movesOnly(['a', 'b', 'c'], ['c', 'b', 'a'], isOwn)).toBe(false);
   });
 });
 
-it('Names that differ in letters and spaces only are equal (VIW-2)', () => {
+it('toViewKey is equal for names that differ only in case, spaces or Unicode composition (VIW-2)', () => {
   expect(toViewKey('  GẤP  Hôm nay')).toBe(toViewKey('gấp hôm nay'.normalize('NFD')));
 });

@@ -1,28 +1,28 @@
 import { VIEWS_PINNED_MAX } from '../limits.ts';
 import { ORDER_ATTENTION, ORDER_FILTERS, toUrlText } from './list-url.ts';
 
-/** Views that every person has and that cannot be changed: all orders, and orders that need action now. */
+/** Views that every user has and that cannot be changed: all orders, and orders that need action now. */
 export const BUILT_IN_VIEWS = ['todo', 'all'] as const;
 
 /** Time in which a change or a deletion of a view can be undone, in milliseconds (VIW-7). */
 export const VIEW_UNDO_MS = 24 * 3_600_000;
 
-/** A paused order is excluded from the count of a view while at least this much time remains to its deadline, in milliseconds (VIW-8). */
+/** A paused order is excluded from the count of a view while its deadline is at least this many milliseconds away (VIW-8). */
 export const VIEW_PAUSE_MS = 24 * 3_600_000;
 
 const READERS = { ...ORDER_FILTERS, ...ORDER_ATTENTION };
 type Readers = typeof READERS;
 
-/** Filters of the list by name, each as the URL spells it: `{ statuses: 'UNPAID,ON_HOLD' }`. */
+/** Filters of the orders list by name, each as a text in the spelling of the URL: `{ statuses: 'UNPAID,ON_HOLD' }`. */
 export type FilterTexts = Readonly<Record<string, string>>;
 
-/** The same filters as values. */
+/** Filters of the orders list by name, as parsed values. */
 export type FilterValues = { [K in keyof Readers]?: NonNullable<ReturnType<Readers[K]>> };
 
 const isFilter = (key: string): key is keyof Readers => Object.hasOwn(READERS, key);
 
 /**
- * Reads stored filters with the readers of the list's URL. Errors: none; names of filters that are unknown or invalid are in `invalid`.
+ * Reads stored filters with the parsers of the list's URL. Errors: none; names of filters that are unknown or invalid are in `invalid`.
  * @example readFilters({ statuses: 'UNPAID', color: 'red' }) // { values: { statuses: ['UNPAID'] }, invalid: ['color'] }
  */
 export function readFilters(texts: FilterTexts): { values: FilterValues; invalid: string[] } {
@@ -38,7 +38,7 @@ export function readFilters(texts: FilterTexts): { values: FilterValues; invalid
 }
 
 /**
- * Returns the filters of a list's URL as texts, sorted by name; parts that do not filter are left out. Errors: none.
+ * Returns the filters of a list's URL as texts, sorted by name; parameters that are not filters are left out. Errors: none.
  * @example toFilterTexts({ statuses: ['UNPAID'], page: 2 }) // { statuses: 'UNPAID' }
  */
 export function toFilterTexts(search: object): FilterTexts {
@@ -52,21 +52,21 @@ export function toFilterTexts(search: object): FilterTexts {
 /** Facts of a view that decide who may see and change it. */
 export interface ViewFacts {
   authorId: string;
-  /** The team that the view is shared with; null for a personal view. */
+  /** Id of the team with which the view is shared; null for a personal view. */
   teamId: string | null;
 }
 
-/** A person at one owner. */
+/** A user in the workspace of one owner. */
 export interface ViewPerson {
   userId: string;
-  /** The person's teams; for the owner all teams. */
+  /** Ids of the user's teams; for the owner the ids of all teams. */
   teamIds: readonly string[];
-  /** The owner, and members whose role may manage shops. */
+  /** True for the owner, and for members whose role may manage shops. */
   isManager: boolean;
 }
 
 /**
- * Returns whether a person sees a view: a personal one only its author, a shared one the owner and the members of its team (VIW-4).
+ * Returns whether a user sees a view. Only its author sees a personal view; the owner and the members of its team see a shared view (VIW-4).
  * Errors: none.
  * @example canSeeView({ authorId: 'mai', teamId: null }, { userId: 'lan', teamIds: [], isManager: true }) // false
  */
@@ -74,38 +74,38 @@ export function canSeeView({ authorId, teamId }: ViewFacts, { userId, teamIds }:
   return teamId === null ? authorId === userId : teamIds.includes(teamId);
 }
 
-/** Returns whether a person may change, delete and reorder a view: its author, and for a shared view also managers (VIW-4). Errors: none. */
+/** Returns whether a user may change, delete and reorder a view. Its author may, and managers may for a shared view that they see (VIW-4). Errors: none. */
 export function canEditView(view: ViewFacts, person: ViewPerson): boolean {
   return canSeeView(view, person) && (view.authorId === person.userId || (view.teamId !== null && person.isManager));
 }
 
 /**
- * Returns the form in which two names are compared: equal in any case of letters. Errors: none.
+ * Returns the form in which two names of views are compared; it is equal for names that differ only in case or spaces. Errors: none.
  * @example toViewKey('  GẤP  hôm nay') === toViewKey('Gấp hôm nay') // true
  */
 export function toViewKey(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('vi');
 }
 
-/** What a person chose for the views. */
+/** How a user arranged the views. */
 export interface ViewChoices {
-  /** Ids in the person's order. */
+  /** Ids of views in the user's sequence. */
   order: readonly string[];
-  /** True for a pinned view, false for an unpinned one; a view without an entry follows its team. */
+  /** True for a view that the user pinned, false for a view that the user unpinned. A view without an entry is pinned when its team pinned it. */
   pins: Readonly<Record<string, boolean>>;
   hidden: readonly string[];
 }
 
 export const NO_CHOICES: ViewChoices = { order: [], pins: {}, hidden: [] };
 
-/** A view of the person's list. */
+/** A view in the user's list of views. */
 interface Listed {
   id: string;
   isTeamPinned: boolean;
 }
 
 /**
- * Sorts views in the person's order; views without a place follow in the given order. A hidden view is never pinned (VIW-5). Errors: none.
+ * Sorts views in the user's sequence; views that the user has not placed follow in the given sequence. A hidden view is never pinned (VIW-5). Errors: none.
  * @example arrangeViews([{ id: 'a', isTeamPinned: true }], NO_CHOICES) // [{ id: 'a', isTeamPinned: true, isPinned: true, isHidden: false }]
  */
 export function arrangeViews<V extends Listed>(
@@ -120,13 +120,13 @@ export function arrangeViews<V extends Listed>(
   });
 }
 
-/** Lists the views that a person sees as tabs, at most VIEWS_PINNED_MAX. Errors: none. */
+/** Lists the views that a user sees as tabs, at most VIEWS_PINNED_MAX. Errors: none. */
 export function listPinned<V extends { isPinned: boolean }>(views: readonly V[]): V[] {
   return views.filter(({ isPinned }) => isPinned).slice(0, VIEWS_PINNED_MAX);
 }
 
 /**
- * Returns whether a new order of a team's views moves only views that the person may move: the others keep their order. Errors: none.
+ * Returns whether a new sequence of a team's views moves only views that the user may move, so that all other views keep their sequence. Errors: none.
  * @example movesOnly(['a', 'b', 'c'], ['c', 'a', 'b'], (id) => id === 'c') // true
  */
 export function movesOnly(

@@ -21,7 +21,7 @@ const GARMENTS = [
 const BRIGHT = ['Sport Grey', 'Light Blue', 'Sand', 'White'];
 const DARK = ['Black', 'Navy', 'Forest Green', 'Maroon', 'Royal'];
 
-/** Drawn prints with the garments on which a person does not see all of them: 15 prints on 12 garments. */
+/** 15 drawn prints, each with those of the 12 garments on which a person cannot see the whole print. */
 const CASES: [string, ReturnType<typeof DRAWN.nothing>, string[]][] = [
   ['white words', DRAWN.words('white'), BRIGHT],
   ['black words', DRAWN.words('black'), DARK],
@@ -49,16 +49,19 @@ const CASES: [string, ReturnType<typeof DRAWN.nothing>, string[]][] = [
 ];
 
 describe('measureContrasts and contrastOn (PRN-9)', () => {
-  it.each(CASES)('a print of %s vanishes on exactly the garments on which a person loses it', (_, pixels, lost) => {
-    const measured = measureContrasts(pixels);
-    const figures = GARMENTS.map((color) => [color, contrastOn(measured, color)] as const);
-    expect(
-      figures.filter(([, contrast]) => vanishes(contrast)).map(([color]) => color),
-      JSON.stringify(figures),
-    ).toEqual(GARMENTS.filter((color) => lost.includes(color)));
-  });
+  it.each(CASES)(
+    'find that a print of %s vanishes on exactly the garments on which a person cannot see the whole print',
+    (_, pixels, lost) => {
+      const measured = measureContrasts(pixels);
+      const figures = GARMENTS.map((color) => [color, contrastOn(measured, color)] as const);
+      expect(
+        figures.filter(([, contrast]) => vanishes(contrast)).map(([color]) => color),
+        JSON.stringify(figures),
+      ).toEqual(GARMENTS.filter((color) => lost.includes(color)));
+    },
+  );
 
-  it('an unknown colour, a print without ink and an unmeasured one have no contrast and ask nothing', () => {
+  it('return no contrast and require no confirmation for an unknown colour, a print without ink and an unmeasured print', () => {
     const words = measureContrasts(DRAWN.words('white'));
     expect(contrastOn(words, 'Tiger Stripes')).toBeNull();
     expect(contrastOn(measureContrasts(DRAWN.nothing()), 'White')).toBeNull();

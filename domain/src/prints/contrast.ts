@@ -1,42 +1,48 @@
 import { colorHex } from '../products/colors.ts';
 import { luminanceOf, luminanceOfHex } from './tones.ts';
 
-/** Contrast in hundredths below which a print vanishes into the garment: 3 : 1 (PRN-9). */
+/** Contrast below which a print counts as invisible on the garment, in hundredths: 3 : 1 (PRN-9). */
 export const CONTRAST_MIN = 300;
 /** Longest edge of the sampled picture that is measured, in pixels. */
 export const MEASURED_PX = 180;
-/** Brightnesses of garments at which a print is measured, from black to white in equal ratios. */
+/** Number of garment brightnesses at which a print is measured, from black to white in equal ratios. */
 const LEVELS = 24;
 
-/** Pixels from this alpha on are ink; fainter ones are the edge of a shape. */
+/** Minimum alpha of a pixel that counts as ink; fainter pixels are the edge of a shape. */
 const INK_ALPHA = 128;
-/** Neighbours whose brightness differs by less belong to one region: a gradient is one, words on a shape are not. */
+/**
+ * Neighbouring pixels belong to one region when their brightness differs by less than this ratio. A gradient is one region; words on a shape are a
+ * region of their own.
+ */
 const SAME_RATIO = 1.3;
-/** Share of the ink that may be lost; more of it is a part of the design, such as its words. */
+/** Share of the ink that may be invisible. A larger share would be a whole part of the design, such as its words. */
 const LOST_SHARE = 0.12;
-/** An outline that vanishes beside a visible filling is no loss: its inner edge is almost half of its edges. */
+/**
+ * Share of a region's edges that may have less contrast. An outline may vanish beside a visible filling, because its inner edge, almost half of its
+ * edges, has contrast.
+ */
 const EDGE_SHARE = 0.66;
-/** WCAG adds this to both luminances of a ratio. */
+/** The contrast ratio of WCAG adds this value to both luminances. */
 const FLARE = 0.05;
 
-/** Raw pixels, four bytes each. */
+/** Raw pixels of a picture, four bytes (RGBA) per pixel. */
 export interface Pixels {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** An area of similar ink: its pixels, those at the garment, and its ratios with other ink beside it. */
+/** A connected area of similar ink: its pixels, its pixels next to the garment, and its contrast ratios with other ink next to it. */
 interface Region {
   pixels: number[];
-  /** Pixels at the garment, once for each of their edges. */
+  /** Pixels next to the garment; a pixel is listed once for each of its edges that touch the garment. */
   edges: number[];
   inkRatios: number[];
 }
 
 interface Ink {
   luminance: Float64Array;
-  /** 0 for a pixel without ink. */
+  /** Alpha of each pixel, 0 to 1; 0 for a pixel without ink. */
   alpha: Float64Array;
   regions: Region[];
   count: number;
@@ -60,7 +66,7 @@ function readInk({ data, width, height }: Pixels): Ink {
   return { luminance, alpha, regions, count: regions.reduce((sum, { pixels }) => sum + pixels.length, 0) };
 }
 
-/** The four neighbours of a pixel; -1 outside the picture, where the garment is. */
+/** Returns the four neighbours of a pixel. A neighbour outside the picture is -1; the garment is there. */
 function neighboursOf(at: number, width: number, size: number): [number, number, number, number] {
   const column = at % width;
   return [
@@ -71,7 +77,7 @@ function neighboursOf(at: number, width: number, size: number): [number, number,
   ];
 }
 
-/** Collects connected ink of similar brightness. */
+/** Groups connected ink of similar brightness into regions. */
 function findRegions(luminance: Float64Array, alpha: Float64Array, width: number): Region[] {
   const size = luminance.length;
   const isFound = new Uint8Array(size);
@@ -98,17 +104,20 @@ function findRegions(luminance: Float64Array, alpha: Float64Array, width: number
   return regions;
 }
 
-/** Returns the value below which a share of the values is. */
+/** Returns the quantile of the values for a share: this share of the values is below it. */
 function shareOf(values: Float64Array, share: number): number {
   const sorted = values.toSorted();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 1;
 }
 
-/** How well a region is seen: by its edges, by most of its area, or by brightnesses of its own. */
+/**
+ * Returns the contrast at which a region is visible: the best of the contrast at its edges, over half of its area, and between bright and dark parts
+ * inside it.
+ */
 function judge({ pixels, edges, inkRatios }: Region, { luminance, alpha }: Ink, garment: number): number {
   const seen = (at: number) => {
     const opacity = alpha[at] ?? 0;
-    // Half-transparent ink shows the garment.
+    // The garment shows through half-transparent ink.
     return (luminance[at] ?? 0) * opacity + garment * (1 - opacity);
   };
   const along = Float64Array.from([...edges.map((at) => ratioOf(seen(at), garment)), ...inkRatios]);
@@ -121,7 +130,7 @@ function judge({ pixels, edges, inkRatios }: Region, { luminance, alpha }: Ink, 
   );
 }
 
-/** The contrast that all ink but the lost share has at least. */
+/** Returns the contrast that all ink has at least, apart from the share that may be invisible. */
 function readRatio(ink: Ink, garment: number): number {
   const judged = ink.regions.map((region) => ({ ratio: judge(region, ink, garment), area: region.pixels.length }));
   let lost = 0;
@@ -136,9 +145,9 @@ const STEP = Math.log((1 + FLARE) / FLARE) / (LEVELS - 1);
 const levelOf = (luminance: number) => Math.log((luminance + FLARE) / FLARE) / STEP;
 
 /**
- * Measures how well a print is seen on garments of all brightnesses: for each, the contrast in hundredths that at least 88 % of its ink
- * has. Ink is seen by its edges, with the garment or with an outline, by its area, or by the light and shade in it. Empty for a picture
- * without ink (PRN-9). Errors: none.
+ * Measures how well a print is seen on garments of all brightnesses: for each brightness, the contrast in hundredths that at least 88 % of the
+ * print's ink has. Ink is visible by the contrast at its edges, over its area, or between light and dark parts inside it. The result is empty for a
+ * picture without ink (PRN-9). Errors: none.
  */
 export function measureContrasts(pixels: Pixels): number[] {
   const ink = readInk(pixels);
@@ -149,7 +158,7 @@ export function measureContrasts(pixels: Pixels): number[] {
 }
 
 /**
- * Returns the contrast of a measured print on a garment colour, in hundredths; null for an unknown colour, an unmeasured print and one
+ * Returns the contrast of a measured print on a garment colour, in hundredths; null for an unknown colour, for an unmeasured print and for a print
  * without ink. Errors: none.
  * @example contrastOn([], 'Black') // null
  */
@@ -163,7 +172,8 @@ export function contrastOn(measured: readonly number[] | null, color: string): n
 }
 
 /**
- * Returns whether a person has to say that a file is printed on a colour: it vanishes there (PRN-10). An unknown contrast asks nothing.
+ * Returns whether a print vanishes on a garment, so that a person must confirm that it is printed there (PRN-10). An unknown contrast requires no
+ * confirmation.
  * Errors: none.
  * @example vanishes(230) // true
  */

@@ -1,6 +1,6 @@
 import type { Pixels } from './contrast.ts';
 
-/** Draws simple prints for the tests of contrast: words as bars, shapes, outlines and photographs. */
+/** Draws simple prints for the tests of contrast: bars that represent words, shapes, outlines and photographs. */
 const WIDTH = 100;
 const HEIGHT = 120;
 
@@ -34,7 +34,7 @@ const isWord = (x: number, y: number) => y > 84 && y < 104 && x > 12 && x < 88 &
 const isCircle = (x: number, y: number, radius: number) => (x - 50) ** 2 + (y - 42) ** 2 < radius ** 2;
 
 export const DRAWN = {
-  /** Words alone. */
+  /** A print of words only. */
   words: (ink: Ink) => draw((x, y) => (isWord(x, y) ? INKS[ink] : null)),
   /** A shape with words below it in another colour. */
   shapeAndWords: (shape: Ink, words: Ink) =>
@@ -53,7 +53,7 @@ export const DRAWN = {
       if (at < 2 || (at > 6 && at < 9)) return INKS[outline];
       return at < 7 ? INKS[fill] : null;
     }),
-  /** All brightnesses from edge to edge, as a photograph has. */
+  /** A gradient with all brightnesses from edge to edge, like a photograph. */
   photograph: () =>
     draw((x, y) => {
       const light = Math.round(127 + 120 * Math.sin(x / 6) * Math.cos(y / 7));

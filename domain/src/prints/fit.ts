@@ -1,6 +1,6 @@
 import { BLURRED_DPI, findPrintArea, USUAL_PRINT_AREAS } from '../factories/print-areas.ts';
 
-/** Sides whose pixels decide; a sleeve takes any picture. */
+/** Sides whose pictures need a minimum resolution; a sleeve accepts any picture. */
 const JUDGED_SIDES: ReadonlySet<string> = new Set(['front', 'back']);
 
 /**
@@ -17,7 +17,7 @@ export function dpiOn(
 }
 
 /**
- * Returns whether a file has too few pixels for the print area of a product type (PRN-7); an unknown type or size says nothing. Errors:
+ * Returns whether a file has too few pixels for the print area of a product type (PRN-7); false for an unknown type or size. Errors:
  * none.
  */
 export function isTooSmall(

@@ -33,12 +33,12 @@ const place = (id: string, kind: Place['kind'], more: Partial<Place> = {}): Plac
 describe('choosePlace (PRN-1)', () => {
   const all = (['allShops', 'pattern', 'product', 'colour', 'sku'] as const).map((kind) => place(kind, kind));
 
-  it('the most specific placement wins: SKU, colour, product, pattern of the shop, pattern of all shops', () => {
+  it('chooses the most specific placement: SKU before colour, product, pattern of the shop and pattern of all shops', () => {
     for (const [at, { id }] of all.entries()) expect(choosePlace(line, all.slice(0, at + 1))?.id).toBe(id);
     expect(choosePlace(line, [])).toBeNull();
   });
 
-  it('the pattern with more literal characters wins, then the newer one', () => {
+  it('chooses the pattern with more literal characters, and of equally long patterns the newer one', () => {
     const long = place('long', 'allShops', { pattern: 'OWL-BC-*' });
     const newer = place('newer', 'allShops', { placedAt: 2 });
     expect(choosePlace(line, [newer, long])?.id).toBe('long');
@@ -54,11 +54,11 @@ describe('choosePlace (PRN-1)', () => {
     ['a colour that was left out', {}, place('a', 'product', { without: ['white'] })],
     ['a style of a product with several', { style: 'eagles' }, place('a', 'allShops')],
     ['a seller SKU that does not match', { sellerSku: 'CAT-1' }, place('a', 'allShops')],
-  ])('a placement does not cover %s', (_, more, only) => {
+  ])('skips a placement that does not cover the order line: %s', (_, more, only) => {
     expect(choosePlace({ ...line, ...more }, [only])).toBeNull();
   });
 
-  it('a narrower kind stays when a wider one is placed', () => {
+  it('isNarrower is true when a placement stays after a placement of the other kind is set', () => {
     expect(isNarrower('sku', 'product')).toBe(true);
     expect(isNarrower('product', 'product')).toBe(false);
     expect(isNarrower('allShops', 'pattern')).toBe(false);
@@ -78,11 +78,11 @@ describe('patterns of seller SKUs (PRN-2)', () => {
     ['OWL', 'OWL-1', false],
     ['OWL', '', false],
     ['AB*BA', 'ABA', false],
-  ])('%s and %s: %s', (pattern, sellerSku, isMatch) => {
+  ])('match the pattern %s with the seller SKU %s? %s', (pattern, sellerSku, isMatch) => {
     expect(matchesPattern(pattern, sellerSku)).toBe(isMatch);
   });
 
-  it('the proposal is what the seller SKUs of a product begin with, and none when too little is left', () => {
+  it('suggestPattern proposes the common beginning of the product’s seller SKUs, and nothing when it is too short', () => {
     expect(suggestPattern('OWL-BC-WHT-L', ['OWL-BC-WHT-L', 'OWL-BC-BLK-M'])).toBe('OWL-BC-*');
     expect(suggestPattern('OWL-BC-WHT-L', [])).toBe('OWL-BC-*');
     expect(suggestPattern('owl_wht', [])).toBe('OWL_*');

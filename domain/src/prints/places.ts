@@ -1,25 +1,25 @@
-/** Kinds of placements, the most specific first (PRN-1). */
+/** Kinds of placements of a print, the most specific first (PRN-1). */
 export const PLACE_KINDS = ['sku', 'colour', 'product', 'pattern', 'allShops'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
-/** Minimum characters of a pattern besides its stars: a shorter one would match by accident (PRN-2). */
+/** Minimum number of literal characters of a pattern, without its stars; a shorter pattern would match unrelated SKUs (PRN-2). */
 export const PATTERN_LITERALS_MIN = 3;
 
 export interface Place {
   id: string;
   kind: PlaceKind;
-  /** Null for all shops. */
+  /** Id of the shop; null means that the placement applies to all shops. */
   shopId: string | null;
-  /** The SKU or the product; null for a pattern. */
+  /** Id of the SKU or of the product; null for a pattern. */
   ref: string | null;
-  /** Key of the colour, of the kind `colour` only. */
+  /** Key of the colour; set only for a placement of the kind `colour`. */
   colorKey: string;
-  /** The style of the product's SKUs; empty where they differ in colour and size only. */
+  /** Style of the product's SKUs to which the placement applies; empty when the SKUs differ in colour and size only. */
   style: string;
   pattern: string | null;
-  /** Keys of colours that were left out. */
+  /** Keys of the colours to which the placement does not apply. */
   without: readonly string[];
-  /** Milliseconds. */
+  /** Instant at which the placement was set, in epoch milliseconds. */
   placedAt: number;
 }
 
@@ -30,7 +30,7 @@ export interface PlacedLine {
   productId: string;
   sellerSku: string;
   style: string;
-  /** Empty where the colour is unknown. */
+  /** Key of the garment's colour; empty when the colour is unknown. */
   colorKey: string;
 }
 
@@ -55,14 +55,14 @@ export function matchesPattern(pattern: string, sellerSku: string): boolean {
 }
 
 /**
- * Counts the characters of a pattern besides its stars. Errors: none.
+ * Counts the literal characters of a pattern, without its stars. Errors: none.
  * @example countLiterals('OWL-*') // 4
  */
 export function countLiterals(pattern: string): number {
   return pattern.trim().replaceAll('*', '').length;
 }
 
-/** Returns whether a placement covers a line at all. */
+/** Returns whether a placement applies to an order line. */
 function covers(place: Place, line: PlacedLine): boolean {
   if (place.shopId !== null && place.shopId !== line.shopId) return false;
   if (line.colorKey !== '' && place.without.includes(line.colorKey)) return false;
@@ -80,12 +80,12 @@ function covers(place: Place, line: PlacedLine): boolean {
       return place.ref === line.productId && place.style === line.style;
     case 'pattern':
     case 'allShops':
-      // The SKUs of a product with several styles carry different designs (PRN-8).
+      // SKUs of different styles carry different designs, so the placement must have the SKU's style (PRN-8).
       return line.style === '' && place.pattern !== null && matchesPattern(place.pattern, line.sellerSku);
   }
 }
 
-/** Orders placements by precedence: the narrower kind, then more literal characters of the pattern, then the newer one. */
+/** Sorts placements by precedence: the narrower kind first, then the pattern with more literal characters, then the newer placement. */
 function comparePlaces(a: Place, b: Place): number {
   return (
     PLACE_KINDS.indexOf(a.kind) - PLACE_KINDS.indexOf(b.kind) ||
@@ -96,7 +96,7 @@ function comparePlaces(a: Place, b: Place): number {
 }
 
 /**
- * Returns the placement that gives a line its print: the most specific of those that cover it (PRN-1). Errors: none.
+ * Returns the placement that gives an order line its print: the most specific of the placements that apply to the line (PRN-1). Errors: none.
  * @example choosePlace(line, []) // null
  */
 export function choosePlace<P extends Place>(line: PlacedLine, places: readonly P[]): P | null {
@@ -108,7 +108,7 @@ export function choosePlace<P extends Place>(line: PlacedLine, places: readonly 
 }
 
 /**
- * Returns whether a kind is narrower than another, and therefore stays when the other is placed (PRN-1). Errors: none.
+ * Returns whether a kind of placement is narrower than another. A narrower placement stays in effect when a wider one is set (PRN-1). Errors: none.
  * @example isNarrower('sku', 'product') // true
  */
 export function isNarrower(kind: PlaceKind, than: PlaceKind): boolean {
@@ -116,8 +116,8 @@ export function isNarrower(kind: PlaceKind, than: PlaceKind): boolean {
 }
 
 /**
- * Proposes a pattern for a seller SKU: what the seller SKUs of its product begin with, up to a separator; for a single SKU its first
- * parts. Null where too few characters are left (PRN-2). Errors: none.
+ * Proposes a pattern for a seller SKU: the common beginning of the product's seller SKUs up to a separator, or the first parts of a single SKU. Null
+ * when the beginning is too short (PRN-2). Errors: none.
  * @example suggestPattern('OWL-BC-WHT-L', ['OWL-BC-WHT-L', 'OWL-BC-BLK-M']) // 'OWL-BC-*'
  */
 export function suggestPattern(sellerSku: string, siblings: readonly string[]): string | null {

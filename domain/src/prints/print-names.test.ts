@@ -14,6 +14,6 @@ it.each([
   ['owl_mockup_front.png', { name: 'owl', side: 'front', isMockup: true, ...nothing }],
   ['owl_frnt.png', { name: 'owl', side: null, suggestion: 'front', ...nothing }],
   ['owl.png', { name: 'owl', side: null, ...nothing }],
-])('%s names the print, its side and its variant (PRN-5)', (path, said) => {
+])('readPrintName reads print, side and variant from the file name %s (PRN-5)', (path, said) => {
   expect(readPrintName(path)).toMatchObject(said);
 });

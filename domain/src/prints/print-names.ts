@@ -3,17 +3,17 @@ import { readArtworkName } from '../products/artwork-name.ts';
 import { findColor } from '../products/colors.ts';
 import type { Tone } from './tones.ts';
 
-/** What the name of a print's file says. */
+/** Parts of the file name of a print. */
 export interface PrintName {
   name: string;
-  /** Null when the name has no known side. */
+  /** The side; null when the file name contains no known side. */
   side: DesignSide | null;
   isMockup: boolean;
-  /** The side that was probably meant when the word is unknown. */
+  /** The known side with the most similar name, when the file name contains an unknown side. */
   suggestion: DesignSide | null;
   tone: Tone | null;
   isYouth: boolean;
-  /** Our name of the colour. */
+  /** Our name of the garment's colour. */
   colour: string | null;
 }
 
@@ -30,7 +30,7 @@ export function readPrintName(path: string): PrintName {
   const ext = /\.[a-z0-9]{2,5}$/i.exec(file)?.[0] ?? '';
   const parts = file.slice(0, file.length - ext.length).split('_');
   const found: Pick<PrintName, 'tone' | 'isYouth' | 'colour'> = { tone: null, isYouth: false, colour: null };
-  // Variant words follow the side, so a name without a side keeps them: "navy_front" is named after the colour.
+  // Only words after the side describe the variant. In "navy_front", the word "navy" is therefore the print's name.
   while (parts.length > 2) {
     const word = (parts.at(-1) ?? '').trim().toLowerCase();
     const tone = TONE_WORDS[word];

@@ -23,7 +23,7 @@ describe('listStyles (PRN-8)', () => {
       ['eagles', 'tigers', 'eagles'],
     ],
     ['designs without colours', ['Design 1', 'Design 2'], ['design 1', 'design 2']],
-  ])('SKUs that differ in %s have the expected styles', (_, names, styles) => {
+  ])('returns the expected styles for SKUs that differ in %s', (_, names, styles) => {
     expect(stylesOf(...names)).toEqual(styles);
   });
 });
@@ -35,6 +35,6 @@ it.each([
   ['Black, M', 'Owl Youth Tee', true],
   ['Black, M', 'Owl Tee, Adult & Youth', false],
   ['Black, M', 'Owl Tee', false],
-])('isYouthSku reads %s of %s as %s', (skuName, productName, isYouth) => {
+])('isYouthSku for the SKU %s of the product %s returns %s', (skuName, productName, isYouth) => {
   expect(isYouthSku(skuName, productName)).toBe(isYouth);
 });

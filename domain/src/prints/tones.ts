@@ -3,7 +3,7 @@ import { colorHex } from '../products/colors.ts';
 export const TONES = ['dark', 'light'] as const;
 export type Tone = (typeof TONES)[number];
 
-/** Luminance below which a garment is dark; the middle of perceived lightness. */
+/** Luminance below which a garment is dark: the luminance at half of the perceived lightness. */
 const DARK_BELOW = 0.18;
 
 function toLinear(channel: number): number {
@@ -11,7 +11,7 @@ function toLinear(channel: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Linear values of the 256 channel values; a picture looks up each of its pixels. */
+/** Linear values of the 256 channel values; the table avoids computing them for each pixel of a picture. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => toLinear(channel));
 
 /**

@@ -21,7 +21,7 @@ const variant = (id: number, more: Partial<Variant> = {}): Variant => ({
 });
 
 describe('rankVariants and chooseFiles (PRN-3)', () => {
-  it('product type goes before size, youth, colour and tone', () => {
+  it('prefer a variant by product type, then by size, youth, colour and tone', () => {
     const variants = [
       variant(1),
       variant(2, { tone: 'light' }),
@@ -34,7 +34,7 @@ describe('rankVariants and chooseFiles (PRN-3)', () => {
     expect(chooseFiles(variants, garment)).toEqual([{ side: 'front', fileId: 'f6', variant: 6 }]);
   });
 
-  it('a variant whose conditions the garment does not meet is not used', () => {
+  it('skip a variant whose conditions the garment does not meet', () => {
     const unknown = { productType: null, size: null, isYouth: false, colorKey: '', tone: null };
     const variants = [
       variant(1, { productType: 'Hoodie' }),
@@ -47,7 +47,7 @@ describe('rankVariants and chooseFiles (PRN-3)', () => {
     expect(rankVariants(variants, garment).map((one) => one.variant)).toEqual([3]);
   });
 
-  it('a missing side falls back to the next variant, and a side without a file is not printed', () => {
+  it('take a side that the best variant does not name from the next variant, and leave a side without a file unprinted', () => {
     const variants = [
       variant(1, {
         files: [
@@ -71,7 +71,7 @@ describe('rankVariants and chooseFiles (PRN-3)', () => {
     ]);
   });
 
-  it('two variants with the same conditions have the same key in any order and case', () => {
+  it('give variants with the same conditions the same key, in any sequence and case', () => {
     expect(keyOfWhen(variant(1, { sizes: ['M', 'L'] }))).toBe(keyOfWhen(variant(2, { sizes: ['l', 'm'] })));
     expect(keyOfWhen(variant(1))).not.toBe(keyOfWhen(variant(1, { isYouth: true })));
   });

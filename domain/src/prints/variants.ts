@@ -1,6 +1,6 @@
 import type { Tone } from './tones.ts';
 
-/** When a variant is used; an empty condition is always met. */
+/** Conditions under which a variant of a print is used; an empty condition is always met. */
 export interface VariantWhen {
   productType: string | null;
   sizes: readonly string[];
@@ -11,13 +11,13 @@ export interface VariantWhen {
 }
 
 export interface Variant extends VariantWhen {
-  /** From 1. */
+  /** Number of the variant, from 1. */
   variant: number;
-  /** `fileId` null: the side is not printed. */
+  /** Files by side; a `fileId` of null means that the side is not printed. */
   files: readonly { side: string; fileId: string | null }[];
 }
 
-/** A garment to be printed; an unknown part is null, an unknown colour key empty. */
+/** A garment to be printed; an unknown property is null, an unknown colour key is empty. */
 export interface PrintedGarment {
   productType: string | null;
   size: string | null;
@@ -28,7 +28,7 @@ export interface PrintedGarment {
 
 export interface ChosenFile {
   side: string;
-  /** Null: the side is not printed. */
+  /** Id of the file; null means that the side is not printed. */
   fileId: string | null;
   variant: number;
 }
@@ -44,14 +44,15 @@ function meets(when: VariantWhen, garment: PrintedGarment): boolean {
   return when.tone === null || when.tone === garment.tone;
 }
 
-/** Conditions in the order in which they decide: product type, size, youth, colour, tone (PRN-3). */
+/** Conditions in the order of their precedence: product type, size, youth, colour, tone (PRN-3). */
 function weigh({ productType, sizes, isYouth, colorKeys, tone }: VariantWhen): number {
   const conditions = [productType !== null, sizes.length > 0, isYouth, colorKeys.length > 0, tone !== null];
   return conditions.reduce((sum, isSet) => sum * 2 + (isSet ? 1 : 0), 0);
 }
 
 /**
- * Lists the variants that suit a garment, the best first: product type before size, youth, colour and tone (PRN-3). Errors: none.
+ * Lists the variants whose conditions a garment meets, the best first. A condition on the product type has precedence over size, youth, colour and
+ * tone (PRN-3). Errors: none.
  * @example rankVariants([], garment) // []
  */
 export function rankVariants<V extends Variant>(variants: readonly V[], garment: PrintedGarment): V[] {
@@ -61,7 +62,7 @@ export function rankVariants<V extends Variant>(variants: readonly V[], garment:
 }
 
 /**
- * Chooses the file of each side: that of the best variant which names the side; a side that is missing there falls back to the next one
+ * Chooses the file of each side, from the best variant that names the side. A side that this variant does not name comes from the next variant
  * (PRN-3). Errors: none.
  */
 export function chooseFiles(variants: readonly Variant[], garment: PrintedGarment): ChosenFile[] {
@@ -75,7 +76,7 @@ export function chooseFiles(variants: readonly Variant[], garment: PrintedGarmen
 }
 
 /**
- * Returns a text that is equal for variants with equal conditions: two of them would compete. Errors: none.
+ * Returns a text that is equal for variants with equal conditions; a print may not have two such variants. Errors: none.
  */
 export function keyOfWhen({ productType, sizes, isYouth, colorKeys, tone }: VariantWhen): string {
   const lower = (words: readonly string[]) => words.map((word) => word.trim().toLowerCase()).toSorted();

@@ -9,7 +9,7 @@ it.each([
   ['LAKE-98_sleeve-right.png', 'LAKE-98', 'right', false],
   ['LAKE-98_mockup_front.png', 'LAKE-98', 'front', true],
   ['577241908833610294_back.png', '577241908833610294', 'back', false],
-])('%s contains its target and side (BLK-12)', (name, target, side, isMockup) => {
+])('readArtworkName reads target and side from %s (BLK-12)', (name, target, side, isMockup) => {
   expect(readArtworkName(name)).toEqual({ target, side, isMockup, suggestion: null });
 });
 
@@ -20,11 +20,11 @@ it.each([
   ['NURSE-SND.png', { target: 'NURSE-SND', side: null, suggestion: null }],
   ['_front.png', { target: '', side: 'front' }],
   ['', { target: '', side: null }],
-])('the file name "%s" does not name a SKU and a known side', (name, said) => {
+])('readArtworkName finds no target with a known side in the file name "%s"', (name, said) => {
   expect(readArtworkName(name)).toMatchObject(said);
 });
 
-it('the reader of file names suggests the nearest known side name, and none that is too different', () => {
+it('readArtworkName suggests the most similar known side, and none when the word is too different', () => {
   expect(countSlips('', 'abc')).toBe(3);
   expect(findNearest('DAD-MTN-BLKK', ['DAD-MTN-BLU', 'dad-mtn-blk', 'X'])).toBe('dad-mtn-blk');
   expect(findNearest('COMPLETELY', ['DIFFERENT'])).toBeNull();

@@ -2,12 +2,12 @@ import type { DesignSide } from '../fulfilment/design-sides.ts';
 
 /** Parts of an artwork file's name. */
 export interface ArtworkName {
-  /** A SKU or an order id, as written. */
+  /** The SKU or order id for which the artwork is, as written. */
   target: string;
-  /** Null when the name has no known side. */
+  /** The side; null when the file name contains no known side. */
   side: DesignSide | null;
   isMockup: boolean;
-  /** The side that was probably meant when the word is unknown. */
+  /** The known side with the most similar name, when the file name contains an unknown side. */
   suggestion: DesignSide | null;
 }
 
@@ -25,8 +25,8 @@ const WORDS: Readonly<Record<string, DesignSide>> = {
 const SLIPS_MAX = 2;
 
 /**
- * Reads `SKU_front.png`: the side follows the last separator, sleeves as `right` or `right_sleeve`, mockups as `SKU_mockup_front`. Folders
- * in the path are ignored (BLK-12).
+ * Reads a file name such as `SKU_front.png`. The side follows the last separator; a sleeve is `right` or `right_sleeve`, a mockup `SKU_mockup_front`.
+ * Folders in the path are ignored (BLK-12).
  * Errors: none.
  * @example readArtworkName('final/BOO-PEP_back.png') // { target: 'BOO-PEP', side: 'back', isMockup: false, suggestion: null }
  */
@@ -38,7 +38,7 @@ export function readArtworkName(path: string): ArtworkName {
     .trim()
     .split('_');
   const words = parts.map((part) => part.toLowerCase().replaceAll(/[\s-]/g, ''));
-  // The two words of a sleeve are tried before one word of a side.
+  // A sleeve's name of two words is tried before a side's name of one word.
   for (const taken of [2, 1]) {
     if (parts.length <= taken) continue;
     const side = WORDS[words.slice(-taken).join('')];
@@ -74,7 +74,7 @@ export function countSlips(a: string, b: string): number {
 }
 
 /**
- * Returns the known word nearest to an unknown word, or null when none is near. Errors: none.
+ * Returns the known word that differs least from an unknown word; null when all differ too much. Errors: none.
  * @example findNearest('DAD-MTN-BLKK', ['DAD-MTN-BLK']) // 'DAD-MTN-BLK'
  */
 export function findNearest(word: string, known: readonly string[]): string | null {

@@ -1,7 +1,7 @@
-/** A shirt colour: its name in the makers' lists, its colour on screen, and other spellings shops use. */
+/** A shirt colour: its name in the manufacturers' lists, its colour on screen, and other spellings that shops use. */
 export interface Color {
   name: string;
-  /** '#RRGGBB', for the swatch only: fabric differs. */
+  /** '#RRGGBB' for the swatch on screen only; the fabric's colour differs. */
   hex: string;
   aliases: readonly string[];
 }
@@ -151,7 +151,7 @@ export const COLORS: readonly Color[] = [
   { name: 'Yellow Haze', hex: '#F5E1A4', aliases: [] },
 ];
 
-/** Colours by the keys of their names and aliases; built once, because a sync looks up every product. */
+/** Colours by the keys of their names and aliases. The map is built once, because a sync looks up the colour of every product. */
 const COLOR_BY_KEY: ReadonlyMap<string, Color> = new Map(
   COLORS.flatMap((color) => [color.name, ...color.aliases].map((name): [string, Color] => [toColorKey(name), color])),
 );

@@ -28,7 +28,7 @@ describe('hintGarment (FUL-83)', () => {
       [...of('product', { Hoodie: 1, 'T-shirt': 1 }), ...of('shop', { Hoodie: 50 })],
       null,
     ],
-  ])('gives the expected suggestion: %s', (_name, words, hint) => {
+  ])('proposes the expected garment: %s', (_name, words, hint) => {
     expect(hintGarment(words)).toEqual(hint);
   });
 });

@@ -1,7 +1,7 @@
 import { readProductType } from './product-types.ts';
 import type { ProductType } from './garments.ts';
 
-/** How often a garment occurs: in orders of the same product, or in SKUs of its shop that a person has set. */
+/** How often a garment occurs: in orders of the same product, or in those SKUs of the product's shop whose garment a person has set. */
 export interface GarmentWord {
   basis: 'product' | 'shop';
   word: string;
@@ -15,14 +15,14 @@ export interface GarmentHint {
   count: number;
 }
 
-/** Minimum count and share of SKUs at which a shop's usual garment is proposed. */
+/** Minimum number and minimum share of a shop's SKUs with the same garment at which this garment is proposed. */
 const HABIT_MIN = 3;
 const HABIT_SHARE = 0.8;
 
 /**
- * Proposes the garment of a product whose names contain none: the garment of its own orders when they agree, else that of nearly all SKUs
- * of its shop (FUL-83). It is only a proposal until a person confirms it.
- * Units: orders for `product`, SKUs for `shop`. Errors: none; null without a reason for a proposal.
+ * Proposes the garment of a product whose names contain none: the garment of the product's own orders when all have the same one, or else the garment
+ * of nearly all SKUs of the shop (FUL-83). The garment is not used until a person confirms the proposal.
+ * Units: orders for `product`, SKUs for `shop`. Errors: none; null when no garment can be proposed.
  * @example hintGarment([{ basis: 'product', word: 'Hoodie', count: 12 }]) // { productType: 'Hoodie', basis: 'product', count: 12 }
  */
 export function hintGarment(words: readonly GarmentWord[]): GarmentHint | null {
@@ -30,7 +30,7 @@ export function hintGarment(words: readonly GarmentWord[]): GarmentHint | null {
   const [only] = product.kinds;
   if (only !== undefined && product.kinds.length === 1 && only.count === product.total)
     return { ...only, basis: 'product' };
-  // Orders that disagree rule out a proposal from the shop.
+  // When orders of the product have different garments, the shop's usual garment is not proposed either.
   if (product.total > 0) return null;
   const shop = countKinds(words, 'shop');
   const most = shop.kinds.toSorted((a, b) => b.count - a.count)[0];

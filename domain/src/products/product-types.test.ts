@@ -35,7 +35,7 @@ describe('readProductType', () => {
     expect(readProductType(text).type).toBe(type);
   });
 
-  it('returns the title without the words of the garment', () => {
+  it('returns as `rest` the title without the words of the garment', () => {
     expect(
       readProductType('Black Hoodie L')
         .rest.split('|')

@@ -8,14 +8,14 @@ const TYPE_OF_STYLE: Readonly<Record<string, ProductType>> = {
   '18000': 'Sweatshirt',
 };
 
-/** Garments outside our list that share a word with ours: a long-sleeve shirt must not be printed as a T-shirt (PRD-6). */
+/** Words of garments that are not in our list but share a word with a known garment: a long-sleeve shirt must not be printed as a T-shirt (PRD-6). */
 const OTHER_PRODUCT =
   /\b(?:long[ -]?sleeves?|tank(?:[ -]?tops?)?|polos?|zip(?:ped|per|[ -]?up)?|onesies?|body[ -]?suits?|jackets?|sweat[ -]?pants)\b/i;
 
-/** A neck that T-shirts have; other garments with it are outside our list (PRD-6). */
+/** Words for a neck that only T-shirts of our list have; other garments with such a neck are not in our list (PRD-6). */
 const V_NECK = /\bv[ -]?necks?\b/gi;
 
-/** Words that name a garment, longest first; a word inside a longer one belongs to the longer (PRD-6). */
+/** Words that name a garment, the longest first, so that a word inside a longer one is read as the longer one (PRD-6). */
 const TYPE_WORDS: readonly { type: ProductType; words: RegExp }[] = [
   {
     type: 'Hoodie',
@@ -28,19 +28,19 @@ const TYPE_WORDS: readonly { type: ProductType; words: RegExp }[] = [
   { type: 'T-shirt', words: /\b(?:(?:crew[ -]?neck[ -])?(?:t[ -]?shirts?|tees?))\b/gi },
 ];
 
-/** Words that count only without a clearer one: "Robin Hood tee", "crewneck tee". */
+/** Words that name a garment only when the text has no clearer word: "Robin Hood tee" and "crewneck tee" are T-shirts. */
 const WEAK_TYPE_WORDS: readonly { type: ProductType; words: RegExp }[] = [
   { type: 'Hoodie', words: /\bhoods?\b/gi },
   { type: 'Sweatshirt', words: /\bcrew[ -]?necks?\b/gi },
   { type: 'T-shirt', words: /\bshirts?\b/gi },
 ];
 
-/** Replaces removed words, so that their neighbours do not become one name. */
+/** Text that replaces removed words, so that the words before and after them are not joined to one name. */
 export const GAP = ' | ';
 
 /**
- * Extracts the garment type from a text: a style number has precedence over words; two different garments or one outside our list return
- * null (PRD-6). `rest` is the text without those words.
+ * Extracts the garment type from a text: a style number has precedence over words; `type` is null for two different garments and for a garment
+ * outside our list (PRD-6). `rest` is the text without the words of the garment.
  * Errors: none.
  * @example readProductType('Gildan 18500 Hoodie, Maroon').type // 'Hoodie'
  */
@@ -59,7 +59,7 @@ export function readProductType(text: string): { type: ProductType | null; isOth
   const weak = new Set<ProductType>();
   rest = takeWords(rest, WEAK_TYPE_WORDS, weak);
   if (codes.size > 0) return { type: findOnly(codes), isOther: false, rest };
-  // Of the weak words the first one wins: a "crewneck shirt" is a sweatshirt.
+  // Of several such weak words the first one decides: a "crewneck shirt" is a sweatshirt.
   const [weakType = null] = weak;
   const type = words.size > 0 ? findOnly(words) : weakType;
   const isOther = isNamedOther || (isVNeck && type !== 'T-shirt');

@@ -23,13 +23,13 @@ describe('normaliseSize', () => {
     ['', null],
     ['18500', null],
     ['constructor', null],
-  ])('%j becomes %s (PRD-9)', (text, size) => {
+  ])('turns %j into %s (PRD-9)', (text, size) => {
     expect(normaliseSize(text)).toBe(size);
   });
 });
 
 describe('compareSizes', () => {
-  it('sorts from XS to 5XL, unknown last (PRD-9)', () => {
+  it('sorts sizes from XS to 5XL, and unknown sizes last (PRD-9)', () => {
     expect(['XL', 'One Size', 'S'].sort(compareSizes)).toEqual(['S', 'XL', 'One Size']);
     expect([...SIZES].reverse().sort(compareSizes)).toEqual([...SIZES]);
     expect(['Youth', '5XL', 'Baby', 'XS'].sort(compareSizes)).toEqual(['XS', '5XL', 'Baby', 'Youth']);

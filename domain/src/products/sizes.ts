@@ -2,7 +2,7 @@
 export const SIZES = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
 export type Size = (typeof SIZES)[number];
 
-/** Other spellings, by key: lower case, without spaces and punctuation (PRD-9). */
+/** Other spellings of the sizes. The keys are in lower case, without spaces and punctuation (PRD-9). */
 const SIZE_WORDS: Readonly<Record<Size, readonly string[]>> = {
   XS: ['xsmall', 'extrasmall'],
   S: ['small'],
@@ -31,7 +31,7 @@ export function normaliseSize(text: string): Size | null {
 }
 
 /**
- * Orders sizes from small to large, unknown ones last and alphabetical among themselves (PRD-9); for `sort`.
+ * Compares sizes for `sort`: from small to large, unknown sizes last and in alphabetical order (PRD-9).
  *
  * Errors: none.
  * @example ['XL', 'One Size', 'S'].sort(compareSizes) // ['S', 'XL', 'One Size']

@@ -15,7 +15,7 @@ describe('parseSkuName (PRD-5)', () => {
   );
 
   it.each([
-    // Unknown words stay unknown (PRD-5).
+    // In these names, unknown words give null (PRD-5).
     ['', null, null, null],
     ['Default', null, null, null],
     ['Vintage Black, L', null, null, 'L'],
@@ -30,7 +30,7 @@ describe('parseSkuName (PRD-5)', () => {
     ['Titanium Tangelo, M', null, null, 'M'],
     ['5000', 'T-shirt', null, null],
     ['15000, 50000', null, null, null],
-    // Known words in unusual places.
+    // In these names, known words are in unusual places.
     ['S. Orange, L', null, 'Safety Orange', 'L'],
     ['S Orange', null, 'Orange', 'S'],
     ['Hooded Sweatshirt, Black (XL)', 'Hoodie', 'Black', 'XL'],
@@ -95,10 +95,10 @@ describe('parseSkuName (PRD-5)', () => {
     );
   });
 
-  it('parses 12,000 different names quickly, more than its cache stores, and returns correct results', () => {
+  it('parses 12,000 different names, more than the cache stores, quickly and correctly', () => {
     const before = process.cpuUsage();
     for (let index = 0; index < 12_000; index += 1) parseSkuName(`Design ${index}, Black, XL`);
-    // Takes about 0.1 s.
+    // Parsing takes about 0.1 s.
     expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
     expect(parseSkuName('Design 0, Black, XL')).toEqual({ productType: null, color: 'Black', size: 'XL' });
   });

@@ -4,22 +4,22 @@ import type { ProductType } from './garments.ts';
 import { normaliseSize } from './sizes.ts';
 import type { Size } from './sizes.ts';
 
-/** Parts of a sku name; null is "unknown", never a guess (PRD-5). */
+/** Parts of a SKU name. A part that is not certain is null and never guessed (PRD-5). */
 export interface ParsedSkuName {
   productType: ProductType | null;
   color: string | null;
   size: Size | null;
 }
 
-// Cache size: a sync parses the same few hundred names repeatedly; the cap bounds a long-running server's memory.
+// Maximum entries of the cache. A sync parses the same few hundred names repeatedly; the maximum limits the memory of a long-running server.
 const MEMO_MAX = 5000;
-/** Maximum characters of a sku name that are read; longer texts are titles. */
+/** Maximum characters of a SKU name that are read; the rest of a longer text is ignored. */
 const NAME_MAX = 500;
 const memo = new Map<string, Readonly<ParsedSkuName>>();
 
 /**
- * Reads garment, colour and size out of a sku name by the known lists; the product's title is used only for the garment, when the sku name
- * has none (PRD-7).
+ * Reads garment, colour and size from a SKU name by the lists of known words. The product's title is used only for the garment, and only when the SKU
+ * name has none (PRD-7).
  * Errors: none; a missing or contradictory part is null.
  * @example parseSkuName('Tee - BLACK - 3XL') // { productType: 'T-shirt', color: 'Black', size: '3XL' }
  */
@@ -36,7 +36,7 @@ export function parseSkuName(skuName: string, productName = ''): Readonly<Parsed
 function readSkuName(skuName: string, productName: string): ParsedSkuName {
   const plain = toPlain(skuName);
   const { type, isOther, rest } = readProductType(plain);
-  // A name with two garments, or with one outside our list, is undecided: its title must not decide for it.
+  // A SKU name with two garments, or with a garment outside our list, stays without a garment; the title is not used in this case.
   const isSilent = rest === plain && !isOther;
   const segments = toSegments(rest);
   const size = takeSize(segments);
@@ -47,7 +47,7 @@ function readSkuName(skuName: string, productName: string): ParsedSkuName {
   };
 }
 
-/** "M/L" is a size of another chart, not of ours. */
+/** "M/L" is a size of another size chart, so it is neither M nor L. */
 const DOUBLE_SIZE = /(?<![\p{L}\p{N}.])\d?x{0,3}[sml]\s?\/\s?\d?x{0,3}[sml](?![\p{L}\p{N}.])/iu;
 
 /**
@@ -62,7 +62,7 @@ function toPlain(text: string): string {
     );
 }
 
-/** Words around a size or colour that do not change it. */
+/** Words next to a size or colour that do not change its meaning. */
 const FILLERS = new Set(
   [
     'unisex adult adults youth kid kids men mens man women womens woman ladies',
@@ -70,7 +70,7 @@ const FILLERS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** A part of the name between separators, as words; a dash without spaces only separates words ("BLACK-M"). */
+/** A segment: the words of a SKU name between two separators. A dash without spaces separates words and not segments ("BLACK-M"). */
 type Segment = string[];
 
 function toSegments(text: string): Segment[] {
@@ -80,7 +80,7 @@ function toSegments(text: string): Segment[] {
     .filter((words) => words.length > 0);
 }
 
-/** Finds the size and removes it from the segments; a segment that is only a size has precedence over words in others. */
+/** Finds the size and removes it from the segments. A segment that consists only of a size has precedence over a size among other words. */
 function takeSize(segments: Segment[]): Size | null {
   const whole = new Set<Size>();
   for (const words of segments) {
@@ -103,7 +103,7 @@ function takeSizeWords(segments: Segment[]): Set<Size> {
         const size = findSizeAt(words, at, length);
         if (size === null) continue;
         sizes.add(size);
-        // The words after a size become their own segment, so that its neighbours do not become one name.
+        // The words after a size become a segment of their own, so that the words before and after the size are not joined to one name.
         segments.push(words.splice(at).slice(length));
       }
     }
@@ -113,14 +113,14 @@ function takeSizeWords(segments: Segment[]): Set<Size> {
 
 function findSizeAt(words: Segment, at: number, length: number): Size | null {
   const text = words.slice(at, at + length).join('');
-  // "S. Orange" is Safety Orange.
+  // In "S. Orange", the letter S is not a size; the text means Safety Orange.
   if (text.endsWith('.')) return null;
   // A single letter in the middle is an initial ("Samuel L Jackson"), not a size.
   const isEdge = at === 0 || at + length === words.length;
   return text.length === 1 && !isEdge ? null : normaliseSize(text);
 }
 
-/** Words that change the colour beside them; next to an unknown one, the colour is unknown. */
+/** Words that change the colour next to them. When the combination is not a known colour, the colour is unknown. */
 const MODIFIERS = new Set(
   [
     'light dark deep pale bright neon heather heathered vintage antique sport washed wash acid faded tie dye',
@@ -128,7 +128,7 @@ const MODIFIERS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Words in the longest colour name of the list. */
+/** Number of words in the longest colour name of the list. */
 const COLOR_WORDS_MAX = 5;
 
 interface ColorMatch {
@@ -138,7 +138,7 @@ interface ColorMatch {
   end: number;
 }
 
-/** A segment that is only a colour has precedence over a colour among other words; two different colours return null. */
+/** A segment that consists only of a colour has precedence over a colour among other words. Two different colours give null. */
 function readColor(segments: readonly Segment[]): string | null {
   const whole = new Set(segments.flatMap((words) => findColor(words.join(''))?.name ?? []));
   if (whole.size > 0) {
@@ -151,7 +151,7 @@ function readColor(segments: readonly Segment[]): string | null {
   return first.name;
 }
 
-/** Colours among a segment's words that do not overlap, the longest first: "Cherry Red" beats "Red". */
+/** Lists colours in a segment that do not overlap, the longest name first: "Cherry Red" is not read as "Red". */
 function listColorMatches(words: Segment): ColorMatch[] {
   const matches: ColorMatch[] = [];
   for (let length = Math.min(COLOR_WORDS_MAX, words.length); length >= 1; length -= 1) {

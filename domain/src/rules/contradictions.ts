@@ -7,16 +7,16 @@ import {
   type ValueCondition,
 } from './rule.ts';
 
-/** Two rules that can act on the same order against each other (RUL-11). */
+/** Two rules that can match the same order and contradict each other (RUL-11). */
 export interface Contradiction {
   ruleId: string;
   otherId: string;
   kind: 'assignee' | 'tag';
-  /** The tag that one adds and the other removes. */
+  /** Id of the tag that one rule adds and the other rule removes. */
   tagId: string | null;
 }
 
-/** Fields of which an order has exactly one value; an order has several products, SKUs and tags. */
+/** Fields of which each order has exactly one value. Products, SKUs and tags are not included, because an order can have several. */
 const SINGLE: readonly string[] = ['shop', 'state', 'shippingType', 'kind'];
 
 function areValuesApart(one: ValueCondition, other: ValueCondition): boolean {
@@ -32,12 +32,12 @@ function areValuesApart(one: ValueCondition, other: ValueCondition): boolean {
   if (one.isNot === other.isNot) return false;
   const [positive, negative] = one.isNot ? [other, one] : [one, other];
   const known = new Set(negative.values.map((value) => (one.field === 'tag' ? value : value.toLowerCase())));
-  // Every value that the one rule asks for is one that the other excludes.
+  // Returns whether two conditions exclude each other, because one excludes every value that the other requires.
   return positive.values.every((value) => known.has(one.field === 'tag' ? value : value.toLowerCase()));
 }
 
 function areRangesApart(one: RangeCondition, other: RangeCondition): boolean {
-  // Hours to the deadline differ between two occasions of one order.
+  // The hours to the deadline are ignored, because they differ between two occasions of the same order.
   if (one.field !== other.field || one.field === 'hoursLeft') return false;
   const isBelow = (a: RangeCondition, b: RangeCondition) => a.max !== null && b.min !== null && a.max < b.min;
   return isBelow(one, other) || isBelow(other, one);
@@ -64,10 +64,10 @@ function assigneesOf({ actions }: RuleDefinition) {
 }
 
 /**
- * Lists the contradictions of rules: both can match one order, and set different assignees, or one adds a tag that the other removes
- * (RUL-11). Rules that are off are left out, and so is a pair of one trigger whose first rule is on and ends the evaluation: the second rule
- * never acts on that occasion. Errors: none.
- * @param rules in list order
+ * Lists the contradictions of rules: pairs of rules that can match the same order, and either set different assignees or add and remove the same tag
+ * (RUL-11). Rules that are off are left out. A pair with the same trigger is left out when its first rule is on and ends the evaluation, because the
+ * second rule then never acts. Errors: none.
+ * @param rules in the sequence of the owner's list
  * @example listContradictions([tagsVip, untagsVip]) // [{ ruleId: 'r1', otherId: 'r2', kind: 'tag', tagId: 'vip' }]
  */
 export function listContradictions(rules: readonly ListedRule[]): Contradiction[] {

@@ -6,10 +6,10 @@ import { isValueCondition, type ListedRule, type RuleAction, type RuleCondition,
 const HOUR_MS = 3_600_000;
 const DOLLARS = 'USD';
 
-/** Returns the number of a range condition; null when the order has none. */
+/** Returns the order's value for a range condition; null when the order has no such value. */
 function numberOf(field: 'quantity' | 'value' | 'hoursLeft', order: RuleOrderFacts, now: number): number | null {
   if (field === 'quantity') return order.products.reduce((sum, { quantity }) => sum + quantity, 0);
-  // An amount in another currency is not comparable with dollars.
+  // An amount in another currency cannot be compared with dollars.
   if (field === 'value') return order.currency === DOLLARS ? order.totalCents : null;
   return order.dueAt === null ? null : (order.dueAt - now) / HOUR_MS;
 }
@@ -57,28 +57,29 @@ export function meets(condition: RuleCondition, order: RuleOrderFacts, now: numb
   return number !== null && (min === null || number >= min) && (max === null || number <= max);
 }
 
-/** What a rule made of an order. */
+/** The result of a rule for an order. */
 export interface RuleOutcome {
   ruleId: string;
   version: number;
   /**
-   * - `on`, `watch`: it matched, and acts or only records.
+   * - `on`: the rule matched and acts.
+   * - `watch`: the rule matched and only records.
    * - `noMatch`: a condition was not met.
    * - `stopped`: an earlier rule matched and ended the evaluation.
    * - `paused`: the team paused the order.
    */
   result: 'on' | 'watch' | 'noMatch' | 'stopped' | 'paused';
-  /** Result of each condition, in their order; empty when the rule was not evaluated because of a pause. */
+  /** Result of each condition, in the sequence of the conditions; empty when a pause prevented the evaluation. */
   met: readonly boolean[];
-  /** Rule that ended the evaluation. */
+  /** Id of the rule that ended the evaluation. */
   stoppedBy: string | null;
-  /** What it does or would do; empty without a match. */
+  /** Actions that the rule takes or would take; empty when the rule did not match. */
   actions: readonly RuleAction[];
 }
 
 /**
- * Evaluates rules of one trigger for an order, in list order (RUL-3). Rules that are off are left out. A rule that only watches never ends
- * the evaluation. The actions of earlier rules do not change the facts for later ones. Units: epoch milliseconds. Errors: none.
+ * Evaluates the rules of one trigger for an order, in the sequence of the owner's list (RUL-3). Rules that are off are left out. A rule in state
+ * `watch` never ends the evaluation. The actions of earlier rules do not change the facts for later ones. Units: epoch milliseconds. Errors: none.
  * @example evaluateRules([rule], order, now) // [{ ruleId: 'r1', version: 1, result: 'on', met: [true], stoppedBy: null, actions }]
  */
 export function evaluateRules(rules: readonly ListedRule[], order: RuleOrderFacts, now: number): RuleOutcome[] {

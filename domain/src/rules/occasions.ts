@@ -9,13 +9,13 @@ export const RULE_HOUR_MS = 3_600_000;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Orders older than this trigger no rule, so their occasions may be deleted (RUL-2). */
+/** Maximum age of an order that can trigger a rule, in milliseconds; the occasions of older orders may be deleted (RUL-2). */
 export const RULE_ORDER_AGE_MS = 60 * DAY_MS;
 
-/** Days of orders that a dry run reads, in milliseconds (RUL-10). */
+/** A dry run reads the orders of this many milliseconds before now (RUL-10). */
 export const DRY_RUN_MS = 30 * DAY_MS;
 
-/** Statuses in which an order still can be worked on; an order that arrives in another one triggers no rule. */
+/** Order statuses in which an order triggers rules on its arrival; an order that arrives in another status triggers no rule. */
 export const RULE_STATUSES = [
   'UNPAID',
   'ON_HOLD',
@@ -24,15 +24,15 @@ export const RULE_STATUSES = [
   'AWAITING_COLLECTION',
 ] as const;
 
-/** The facts that distinguish two occasions of one trigger. */
+/** Facts that distinguish two occasions of the same trigger. */
 interface OccasionFacts {
   dueAt?: number;
-  /** Los Angeles day of a daily time. */
+  /** Los Angeles day of a daily trigger. */
   day?: string;
 }
 
 /**
- * Returns the key of an occasion, which is unique per order: each order arrives once, becomes ready once, has each deadline once, and each
+ * Returns the key of an occasion, which is unique per order: an order arrives once, becomes ready once, reaches each deadline once, and has each
  * daily time once a day (RUL-2, RUL-7). Errors: none.
  * @example toOccasion({ kind: 'daily', time: '14:00' }, { day: '2026-11-28' }) // 'daily 14:00 2026-11-28'
  */
@@ -43,7 +43,7 @@ export function toOccasion(trigger: RuleTrigger, { dueAt = 0, day = '' }: Occasi
 }
 
 /**
- * Returns whether an occasion is one of a trigger. Errors: none.
+ * Returns whether an occasion belongs to a trigger. Errors: none.
  * @example isOccasionOf('deadline 12 1764288000000', { kind: 'deadline', hours: 12 }) // true
  */
 export function isOccasionOf(occasion: string, trigger: RuleTrigger): boolean {
@@ -54,7 +54,7 @@ export function isOccasionOf(occasion: string, trigger: RuleTrigger): boolean {
 }
 
 /**
- * Returns the last Los Angeles day on which a daily time has come. Units: `HH:MM` and epoch milliseconds in, 'YYYY-MM-DD' out. Errors: none.
+ * Returns the latest Los Angeles day on which a daily time has already passed. Units: `HH:MM` and epoch milliseconds in, 'YYYY-MM-DD' out. Errors: none.
  * @example lastDayOf('14:00', Date.UTC(2026, 10, 28, 21)) // '2026-11-27': it is 13:00 in Los Angeles
  */
 export function lastDayOf(time: string, now: number): string {

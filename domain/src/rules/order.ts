@@ -1,5 +1,5 @@
 /**
- * Returns a list in which one entry has another place; the others keep their sequence. A place outside the list is clamped. Errors: none.
+ * Returns a list with one entry moved to another position; the other entries keep their sequence. A position outside the list is clamped. Errors: none.
  * @example moveTo(['a', 'b', 'c'], 'c', 0) // ['c', 'a', 'b']
  */
 export function moveTo(ids: readonly string[], id: string, place: number): string[] {
@@ -8,13 +8,13 @@ export function moveTo(ids: readonly string[], id: string, place: number): strin
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
 
-/** A version of a rule, for its undo. */
+/** A version of a rule, as the undo needs it. */
 export interface VersionFacts {
   version: number;
   /** Epoch milliseconds. */
   at: number;
   isUndone: boolean;
-  /** It was written by an undo. */
+  /** Whether an undo wrote this version. */
   isUndo: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { PauseReason } from '../orders/teamwork.ts';
 
-/** States of a rule: it does nothing, it only records what it would do, or it acts (RUL-4). */
+/** States of a rule (RUL-4): `off` does nothing, `watch` only records what the rule would do, `on` acts. */
 export const RULE_STATES = ['off', 'watch', 'on'] as const;
 export type RuleState = (typeof RULE_STATES)[number];
 
@@ -10,18 +10,21 @@ export type RuleTriggerKind = (typeof RULE_TRIGGERS)[number];
 
 export type RuleTrigger =
   | { kind: 'arrives' }
-  /** Label made or not needed, designs present, no hold, no pause, no cancel request: the list's own 'send' step. */
+  /**
+   * The order is ready to be sent: its label is made or not needed, its designs are present, and no hold, pause or cancel request is active. This is
+   * the next action 'send' of the orders list.
+   */
   | { kind: 'ready' }
-  /** This many hours before the order's deadline. */
+  /** The deadline of the order is this many hours away. */
   | { kind: 'deadline'; hours: number }
   /** Each day at this time of Los Angeles, `HH:MM`, for the orders that are still to be sent. */
   | { kind: 'daily'; time: string };
 
-/** Conditions with a list of values, one of which must match. */
+/** Conditions with a list of values, one of which must match the order. */
 export const VALUE_FIELDS = ['shop', 'product', 'sku', 'tag', 'state', 'shippingType', 'kind'] as const;
 export type ValueField = (typeof VALUE_FIELDS)[number];
 
-/** Conditions with a least and a greatest value, inclusive: pieces, cents, hours to the deadline. */
+/** Conditions with a minimum and a maximum, both included: number of pieces, cents, hours to the deadline. */
 export const RANGE_FIELDS = ['quantity', 'value', 'hoursLeft'] as const;
 export type RangeField = (typeof RANGE_FIELDS)[number];
 
@@ -33,21 +36,21 @@ export const RULE_ACTIONS = ['addTag', 'removeTag', 'assign', 'pause', 'note', '
 
 export type RuleAction =
   | { kind: 'addTag' | 'removeTag'; tagId: string }
-  /** Null removes the assignee. */
+  /** Id of the assignee; null removes the assignee. */
   | { kind: 'assign'; personId: string | null }
   | { kind: 'pause'; reason: PauseReason; note: string; hours: number; acceptsLate: boolean }
   | { kind: 'note'; text: string }
   | { kind: 'notify'; personId: string };
 
-/** What a user edits in a rule; a change of it is a new version (RUL-6). */
+/** Fields of a rule that a user edits; each change makes a new version of the rule (RUL-6). */
 export interface RuleDefinition {
   name: string;
   trigger: RuleTrigger;
   conditions: readonly RuleCondition[];
   actions: readonly RuleAction[];
-  /** `stop` ends the evaluation of this occasion when the rule matches (RUL-3). */
+  /** `stop` ends the evaluation of the occasion's rules when this rule matches (RUL-3). */
   onMatch: 'stop' | 'continue';
-  /** Maximum orders per rolling hour (RUL-8). */
+  /** Maximum orders on which the rule acts in any 60 minutes (RUL-8). */
   hourlyLimit: number;
 }
 
@@ -59,7 +62,7 @@ export interface ListedRule {
   definition: RuleDefinition;
 }
 
-/** Facts of an order that conditions need; instants are epoch milliseconds. */
+/** Facts of an order that the conditions of rules need; instants are epoch milliseconds. */
 export interface RuleOrderFacts {
   shopId: string;
   products: readonly {
@@ -81,7 +84,7 @@ export interface RuleOrderFacts {
   pausedUntil: number | null;
 }
 
-/** Time of Los Angeles in which a daily rule runs. */
+/** Matches `HH:MM`, the time of Los Angeles at which a daily rule runs. */
 export const DAILY_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /**

@@ -118,11 +118,11 @@ describe('conditions of rules (RUL-5)', () => {
     ['two pieces', { field: 'quantity', min: 2, max: 2 }, true],
     ['value from 60.01 dollars', { field: 'value', min: 6_001, max: null }, false],
     ['ten hours left', { field: 'hoursLeft', min: null, max: 10 }, true],
-  ])('decide about %s', (_, rule, wanted) => {
+  ])('match or reject an order as expected: %s', (_, rule, wanted) => {
     expect(meets(rule, ORDER, NOW)).toBe(wanted);
   });
 
-  it('on a hidden address, a missing deadline or another currency are never met', () => {
+  it('never match a hidden address, a missing deadline or another currency', () => {
     const hidden = { ...ORDER, addressState: '', dueAt: null, currency: 'GBP' };
     expect(meets({ field: 'state', isNot: true, values: ['AK'] }, hidden, NOW)).toBe(false);
     expect(meets({ field: 'hoursLeft', min: null, max: 900 }, hidden, NOW)).toBe(false);
@@ -131,7 +131,7 @@ describe('conditions of rules (RUL-5)', () => {
 });
 
 describe('rules (RUL-3)', () => {
-  it('follow the list, and a matching rule with stop ends it unless that rule only watches (RUL-4)', () => {
+  it('run in the sequence of the list until a matching rule with stop, unless that rule is in state watch (RUL-4)', () => {
     const all = list({ state: 'watch', onMatch: 'stop' }, { onMatch: 'stop' }, {}, { state: 'off' });
     expect(evaluateRules(all, ORDER, NOW).map(({ ruleId, result, stoppedBy }) => [ruleId, result, stoppedBy])).toEqual([
       ['r1', 'watch', null],
@@ -140,7 +140,7 @@ describe('rules (RUL-3)', () => {
     ]);
   });
 
-  it('name every condition, and act exactly when all are met', () => {
+  it('report the result of every condition, and act exactly when all conditions are met', () => {
     fc.assert(
       fc.property(rules, order, (all, one) => {
         const outcomes = evaluateRules(all, one, NOW);
@@ -162,12 +162,12 @@ describe('rules (RUL-3)', () => {
     );
   });
 
-  it('skip a paused order (RUL-9)', () => {
+  it('do not act on a paused order (RUL-9)', () => {
     const outcomes = evaluateRules(list({}, {}), { ...ORDER, pausedUntil: NOW + 1 }, NOW);
     expect(outcomes.map(({ result }) => result)).toEqual(['paused', 'paused']);
   });
 
-  it('recognize actions that change nothing', () => {
+  it('recognise actions that would not change the order', () => {
     expect(changesOrder([{ kind: 'addTag', tagId: 'vip' }], ORDER)).toBe(false);
     expect(changesOrder([{ kind: 'removeTag', tagId: 'new' }], ORDER)).toBe(false);
     expect(changesOrder([{ kind: 'assign', personId: null }], ORDER)).toBe(false);
@@ -177,7 +177,7 @@ describe('rules (RUL-3)', () => {
 });
 
 describe('contradictions of rules (RUL-11)', () => {
-  it('exist between rules that tag and untag, or set different assignees', () => {
+  it('exist between rules that add and remove the same tag, or set different assignees', () => {
     const all = list(
       {
         actions: [
@@ -240,7 +240,7 @@ describe('contradictions of rules (RUL-11)', () => {
 });
 
 describe('occasions of triggers (RUL-2)', () => {
-  it('belong to their trigger alone', () => {
+  it('belong to exactly one trigger', () => {
     const deadline = { kind: 'deadline', hours: 12 } as const;
     const daily = { kind: 'daily', time: '14:00' } as const;
     expect(isOccasionOf(toOccasion(deadline, { dueAt: NOW }), deadline)).toBe(true);
@@ -250,15 +250,15 @@ describe('occasions of triggers (RUL-2)', () => {
     expect(isOccasionOf(toOccasion({ kind: 'ready' }), { kind: 'arrives' })).toBe(false);
   });
 
-  it('begin at their time of Los Angeles when they are daily', () => {
+  it('begin at the time of Los Angeles when the trigger is daily', () => {
     expect(lastDayOf('14:00', Date.UTC(2026, 10, 28, 21, 59))).toBe('2026-11-27');
     expect(lastDayOf('14:00', Date.UTC(2026, 10, 28, 22))).toBe('2026-11-28');
     expect(lastDayOf('23:59', Date.UTC(2026, 10, 29, 8))).toBe('2026-11-28');
   });
 });
 
-describe('the list and the versions of rules', () => {
-  it('move one rule and keep the sequence of the others (RUL-1)', () => {
+describe('list and versions of rules', () => {
+  it('keep the sequence of the other rules when one rule is moved (RUL-1)', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), fc.nat(), fc.integer(), (ids, pick, place) => {
         const id = ids[pick % ids.length] ?? '';
@@ -269,7 +269,7 @@ describe('the list and the versions of rules', () => {
     );
   });
 
-  it('undo the newest version first, within a day (RUL-6)', () => {
+  it('allow the undo of the newest version only, within a day (RUL-6)', () => {
     const version = (number: number, part = {}) => ({
       version: number,
       at: NOW,

@@ -37,7 +37,7 @@ describe('parseAuthorization', () => {
     expect(parseAuthorization(text)).toBeNull();
   });
 
-  it('finds any code in its redirect URL (SHP-5)', () => {
+  it('finds every possible code in a redirect URL (SHP-5)', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\w.~-]{1,80}$/), fc.stringMatching(/^[\w-]{1,20}$/), (code, state) => {
         const url = new URL('https://shop.example/callback');

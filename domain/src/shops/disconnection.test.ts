@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { addPurged, NOT_LEFT, PURGED_FILES, PURGED_ROWS } from './disconnection.ts';
 import { PURGED_WORDS } from './purged-words.ts';
 
-it('addPurged sums what purges removed, and omits empty kinds (SHP-38)', () => {
+it('addPurged sums the counts of purged rows and files, and omits kinds with the count 0 (SHP-38)', () => {
   expect(addPurged({ rows: { buyers: 2 }, files: {} }, { rows: { buyers: 1 }, files: { labels: 0 } })).toEqual({
     rows: { buyers: 3 },
     files: {},
@@ -11,7 +11,7 @@ it('addPurged sums what purges removed, and omits empty kinds (SHP-38)', () => {
   expect(addPurged()).toEqual({ rows: {}, files: {} });
 });
 
-it('each kind that a purge counts has its own name in both languages (SHP-38)', () => {
+it('each kind of purged rows or files has a name of its own in both languages (SHP-38)', () => {
   expect(Object.keys(PURGED_WORDS).toSorted()).toEqual([...PURGED_ROWS, ...PURGED_FILES].toSorted());
   for (const locale of ['vi', 'en'] as const) {
     const names = Object.values(PURGED_WORDS).map((words) => words[locale]);

@@ -31,7 +31,7 @@ export interface Purged {
   files: Partial<Record<PurgedFile, number>>;
 }
 
-/** Statuses of orders that have not left yet: their labels are still needed. */
+/** Statuses of paid orders that the carrier does not have yet, so that their labels are still needed. */
 export const NOT_LEFT = ['AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION'] as const;
 
 function sum<K extends string>(parts: readonly Partial<Record<K, number>>[]): Partial<Record<K, number>> {

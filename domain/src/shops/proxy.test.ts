@@ -19,7 +19,7 @@ describe('parseProxy (SHP-19)', () => {
     ['socks5://ann:s3cret@203.0.113.5:8080', 'socks5', 's3cret'],
     ['socks5://ann:a%40b%3A%25@203.0.113.5:8080/', 'socks5', 'a@b:%'],
     ['ann:100%@203.0.113.5:8080', 'http', '100%'],
-  ])('%j has its protocol (SHP-41)', (text, protocol, password) => {
+  ])('reads the protocol of %j (SHP-41)', (text, protocol, password) => {
     expect(parseProxy(text)).toEqual({ protocol, host: '203.0.113.5', port: 8080, username: 'ann', password });
   });
 
@@ -63,7 +63,7 @@ describe('parseProxy (SHP-19)', () => {
 });
 
 describe('proxyHost', () => {
-  it('shows only the host (SHP-19)', () => {
+  it('returns only the host of a proxy (SHP-19)', () => {
     expect(proxyHost('203.0.113.5:8080:ann:s3cret')).toBe('203.0.113.5');
   });
 });

@@ -12,8 +12,8 @@ export interface Proxy {
 }
 
 /**
- * Parses 'ip:port:user:pass' (SHP-19), with `http://`, `https://` or `socks5://` in front when it is not HTTP, or the form of a URL,
- * 'socks5://user:pass@host:port'; returns null for anything else. The password may contain colons; in a URL it may be percent-encoded.
+ * Parses 'ip:port:user:pass' (SHP-19), optionally with `http://`, `https://` or `socks5://` in front, or a URL such as
+ * 'socks5://user:pass@host:port'. Returns null for any other text. The password may contain colons; in a URL it may be percent-encoded.
  * Errors: none.
  * @example parseProxy('203.0.113.5:8080:ann:s3cret') // { protocol: 'http', host: '203.0.113.5', port: 8080, username: 'ann', password:
  * 's3cret' }
@@ -28,13 +28,13 @@ export function parseProxy(text: string): Proxy | null {
 
 type Parts = Omit<Proxy, 'protocol'>;
 
-/** Form `host:port:user:pass`. */
+/** Parses the form `host:port:user:pass`. */
 function splitList(text: string): Parts | null {
   const [host = '', port = '', username = '', ...rest] = text.split(':');
   return toParts(host, port, username, rest.join(':'));
 }
 
-/** Form `user:pass@host:port`. */
+/** Parses the form `user:pass@host:port`. */
 function splitAddress(text: string): Parts | null {
   const at = text.lastIndexOf('@');
   if (at < 0) return null;
@@ -71,7 +71,7 @@ export function proxyHost(text: string): string | null {
 
 function isHost(host: string): boolean {
   const labels = host.split('.');
-  // All-digit labels mean an IP address: it must be complete, not a name that looks like part of one.
+  // A host whose labels are all digits must be a complete IP address; a part of an address is not accepted as a name.
   if (labels.every((label) => /^\d+$/.test(label))) {
     return labels.length === 4 && labels.every((label) => label.length <= 3 && Number(label) <= 255);
   }

@@ -1,6 +1,6 @@
 import type { PurgedFile, PurgedRow } from './disconnection.ts';
 
-/** Names of the purged kinds, in the mail as on the page (SHP-38). */
+/** Names of the kinds of purged rows and files; the mail and the page use the same names (SHP-38). */
 export const PURGED_WORDS: Readonly<Record<PurgedRow | PurgedFile, { vi: string; en: string }>> = {
   buyers: { vi: 'Đơn đã xoá khách mua', en: 'Orders emptied of their buyer' },
   timelines: { vi: 'Dòng lịch sử đơn', en: 'Lines of order timelines' },

@@ -2,15 +2,15 @@ import { daysToEnd } from './shop-expiry.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Days to its end below which a subscription can be renewed by hand (SHP-29). */
+/** A subscription can be renewed by hand when fewer than this many days are left (SHP-29). */
 const RENEW_BELOW_DAYS = 30;
 
-/** Days before a shop's end on which sellers are notified, once each (SHP-32). */
+/** Numbers of days before a shop's end at which the seller is notified, once for each number (SHP-32). */
 export const ENDING_DAYS = [1, 3, 7] as const;
 
 /**
- * Returns whether a subscription can be renewed by hand (SHP-29): its days left are below 30 and below the days of a renewal. So a second
- * click cannot pay a second period, even when the first renewal started today. Units: epoch milliseconds, and the days of a renewal.
+ * Returns whether a subscription can be renewed by hand (SHP-29): the days left must be fewer than 30 and fewer than the days of a renewal. A second
+ * click therefore cannot pay for a second period, even when the first renewal started today. Units: epoch milliseconds, and the days of a renewal.
  * Errors: none.
  * @example isRenewable(Date.UTC(2026, 6, 31), Date.UTC(2026, 6, 30)) // true
  */
@@ -28,7 +28,7 @@ export function isRenewalDay(endsAt: number, now: number): boolean {
 }
 
 /**
- * Returns the new end of a renewed subscription: its days start at the old end, or today when that has passed (SHP-29). Units: epoch
+ * Returns the new end of a renewed subscription: the renewed days start at the old end, or today when the old end has passed (SHP-29). Units: epoch
  * milliseconds and days. Errors: none.
  * @example renewedEnd(Date.UTC(2026, 6, 3), Date.UTC(2026, 6, 1), 30) // Date.UTC(2026, 7, 2)
  */
@@ -37,7 +37,7 @@ export function renewedEnd(endsAt: number, now: number, days: number): number {
 }
 
 /**
- * Returns the notification step that is due now: the smallest one that the end has reached; null before the first step and after the end
+ * Returns the notification step that is due now: the smallest step that is at least the days left; null before the first step and after the end
  * (SHP-32). Units: epoch milliseconds. Errors: none.
  * @example endingStep(Date.UTC(2026, 6, 3), Date.UTC(2026, 6, 1)) // 3
  */

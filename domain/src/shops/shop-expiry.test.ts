@@ -3,7 +3,7 @@ import { daysToEnd, endsByAuthorization, isShopExpired, shopEnd } from './shop-e
 
 const DAY_MS = 24 * 3_600_000;
 
-describe('the end of a shop (SHP-10)', () => {
+describe('end of a shop (SHP-10)', () => {
   it.each([
     [1, 2, { at: 1, reason: 'subscription' }],
     [2, 1, { at: 1, reason: 'authorization' }],
@@ -36,7 +36,7 @@ describe('the end of a shop (SHP-10)', () => {
     [-1, 0],
     [-DAY_MS, -1],
     [-1.5 * DAY_MS, -1],
-  ])('in %d ms counts as %i days, rounded up (SHP-11)', (left, days) => {
+  ])('counts, when it is %d ms away, as %i days, rounded up (SHP-11)', (left, days) => {
     expect(daysToEnd(1000 + left, 1000)).toBe(days);
   });
 
@@ -45,7 +45,7 @@ describe('the end of a shop (SHP-10)', () => {
     ['authorization', false, true],
     ['subscription', true, true],
   ] as const)(
-    'by %s, with tokens rejected (%s), needs a new authorization: %s',
+    'with the reason %s and tokens rejected (%s) requires a new authorization: %s',
     (expirationReason, needsAuthorization, isAuthorization) => {
       expect(endsByAuthorization({ expirationReason, needsAuthorization })).toBe(isAuthorization);
     },

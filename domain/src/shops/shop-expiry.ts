@@ -4,7 +4,7 @@ const DAY_MS = 24 * 3_600_000;
 export type ShopEndReason = 'subscription' | 'authorization';
 
 /**
- * Returns the earlier of a shop's two ends, and which one it is (SHP-10).
+ * Returns when a shop ends, and whether its subscription or its authorization ends first (SHP-10).
  * Units: epoch milliseconds. Errors: none.
  * @example shopEnd({ subscriptionEndsAt: 2, authorizationEndsAt: 1 }) // { at: 1, reason: 'authorization' }
  */
@@ -18,8 +18,8 @@ export function shopEnd(ends: { subscriptionEndsAt: number; authorizationEndsAt:
 }
 
 /**
- * Returns whether a shop no longer works until it is renewed: its end has passed, or the marketplace rejects its tokens (SHP-14). The red
- * warning counts these, and the list shows them (SHP-13). Units: epoch milliseconds. Errors: none.
+ * Returns whether a shop no longer works until it is renewed: its end has passed, or the marketplace rejects its tokens (SHP-14). The red warning
+ * shows the number of such shops, and the list shows the shops (SHP-13). Units: epoch milliseconds. Errors: none.
  * @example isShopExpired({ endsAt: 5, needsAuthorization: false }, 5) // true
  */
 export function isShopExpired(shop: { endsAt: number; needsAuthorization: boolean }, now: number): boolean {
@@ -27,7 +27,7 @@ export function isShopExpired(shop: { endsAt: number; needsAuthorization: boolea
 }
 
 /**
- * Returns whether the authorization ends first or has ended, which the seller renews with one click (SHP-14). Errors: none.
+ * Returns whether a new authorization is needed, because the authorization ends first or has ended; the seller renews it with one click (SHP-14). Errors: none.
  * @example endsByAuthorization({ expirationReason: 'subscription', needsAuthorization: true }) // true
  */
 export function endsByAuthorization(shop: { expirationReason: ShopEndReason; needsAuthorization: boolean }): boolean {
@@ -39,6 +39,6 @@ export function endsByAuthorization(shop: { expirationReason: ShopEndReason; nee
  * @example daysToEnd(Date.UTC(2026, 6, 3), Date.UTC(2026, 6, 1, 12)) // 2
  */
 export function daysToEnd(endsAt: number, now: number): number {
-  // Adding zero turns minus zero into zero.
+  // Adding zero turns negative zero into zero.
   return Math.ceil((endsAt - now) / DAY_MS) + 0;
 }

@@ -14,7 +14,7 @@ const FINE: ShopState = {
 const viewsOf = (state: Partial<ShopState>) =>
   SHOP_VIEWS.filter((view) => isInShopView(view, { ...FINE, ...state }, NOW));
 
-describe('a view of shops', () => {
+describe('shop views', () => {
   it.each([
     [{}, []],
     [{ isProxyFailing: true }, ['broken']],
@@ -26,11 +26,11 @@ describe('a view of shops', () => {
     [{ endsAt: NOW + 7 * DAY_MS + 1 }, []],
     [{ isAssigned: false }, ['unassigned']],
     [{ isDisconnected: true, isAssigned: false, isProxyFailing: true, endsAt: NOW }, []],
-  ] as const)('%j belongs to %j (SHP-50)', (state, views) => {
+  ] as const)('include a shop with %j in the views %j (SHP-50)', (state, views) => {
     expect(viewsOf(state)).toEqual(views);
   });
 
-  it('sorts shops by how urgently they need attention (SHP-51)', () => {
+  it('rank shops by how urgently they need attention (SHP-51)', () => {
     const ranks = [
       { endsAt: NOW },
       { isProxyFailing: true },

@@ -1,6 +1,9 @@
 import { daysToEnd, isShopExpired } from './shop-expiry.ts';
 
-/** Days to an end below which a shop gets a warning; the authorization can be renewed from 30 days before. */
+/**
+ * A shop gets a warning when its subscription or authorization ends in at most this many days. The authorization can be renewed from 30 days
+ * before its end.
+ */
 export const ENDING_SOON_DAYS = 7;
 
 /** Filters of the shop list for shops that need attention (SHP-50). */
@@ -8,7 +11,7 @@ export const SHOP_VIEWS = ['broken', 'expired', 'ending', 'unassigned'] as const
 export type ShopView = (typeof SHOP_VIEWS)[number];
 
 export interface ShopState {
-  /** The earlier of both ends, epoch milliseconds. */
+  /** The earlier end of subscription and authorization, in epoch milliseconds. */
   endsAt: number;
   needsAuthorization: boolean;
   isProxyFailing: boolean;
@@ -33,7 +36,7 @@ export function isInShopView(view: ShopView, shop: ShopState, now: number): bool
 const URGENCY: readonly ShopView[] = ['expired', 'broken', 'ending'];
 
 /**
- * Returns a shop's rank by urgency, 0 first; a disconnected shop comes last (SHP-51). Units: epoch milliseconds. Errors: none.
+ * Returns a shop's rank by urgency; 0 is the most urgent, and a disconnected shop comes last (SHP-51). Units: epoch milliseconds. Errors: none.
  * @example rankOfNeed({ ...fine, isProxyFailing: true }, now) // 1
  */
 export function rankOfNeed(shop: ShopState, now: number): number {

@@ -26,7 +26,7 @@ const CASES = [
   [REPEATED, 'REPEATED'],
   [OUR_FAULT, 'OURS'],
   ['The shop is under review.', 'OTHER'],
-  // Our phrases in the middle of a marketplace sentence do not count.
+  // These sentences of the marketplace contain one of our phrases in the middle, and are not classified by it.
   ["Ask for the shop's proxy to be allowed.", 'OTHER'],
   ["Your account: the shop's proxy answered itself: HTTP 407", 'OTHER'],
   ['The list redirects to another page instead of answering', 'OTHER'],
@@ -44,10 +44,10 @@ const CASES = [
   ['HTTP 400', 'OTHER'],
 ] as const;
 
-it.each(CASES)('the error %j is shown as the trouble %s (SYN-33)', (raw, trouble) => {
+it.each(CASES)('readSyncTrouble classifies the error %j as %s (SYN-33)', (raw, trouble) => {
   expect(readSyncTrouble(raw)).toBe(trouble);
 });
 
-it('each trouble that a seller may see has a test case (SYN-33)', () => {
+it('each cause of a failed sync has a test case (SYN-33)', () => {
   expect(new Set(CASES.map(([raw]) => readSyncTrouble(raw)))).toEqual(new Set(SYNC_TROUBLES));
 });

@@ -1,4 +1,4 @@
-/** Causes of a failed sync for people; the raw text of the partner or program has details for support (SYN-33). */
+/** Causes of a failed sync that screens show; the raw error text has the details for support (SYN-33). */
 export const SYNC_TROUBLES = [
   'PROXY_PASSWORD',
   'PROXY',
@@ -14,13 +14,13 @@ export const SYNC_TROUBLES = [
 ] as const;
 export type SyncTrouble = (typeof SYNC_TROUBLES)[number];
 
-/** Text for a proxy that rejects the user name or the password. */
+/** Error text for a proxy that rejects the user name or the password. */
 export const PROXY_PASSWORD_REFUSED = "the shop's proxy refuses the user name or the password";
-/** Text of a run that failed by our own fault; details are in the log. */
+/** Error text for a sync that failed because of an error in Bobbin; the log has the details. */
 export const OUR_FAULT = 'Our server could not finish the run.';
-/** Text for an order that the database rejects. */
+/** Error text for an order that the database rejects. */
 export const NOT_KEPT = 'The order holds a value that cannot be kept.';
-/** Text for a list whose pages repeat. */
+/** Error text for a list of the marketplace in which a page is repeated. */
 export const REPEATED = 'The marketplace shows the same page of orders again and again.';
 
 const SIGNS: readonly (readonly [RegExp, SyncTrouble])[] = [

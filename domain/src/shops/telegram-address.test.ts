@@ -55,7 +55,7 @@ describe('parseTelegramAddress', () => {
 });
 
 describe('isTelegramBotToken', () => {
-  it('requires number and secret', () => {
+  it('requires the bot’s number and its secret', () => {
     expect(isTelegramBotToken(TOKEN)).toBe(true);
     expect(isTelegramBotToken('secret')).toBe(false);
     expect(isTelegramBotToken(`${TOKEN}\n`)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Returns the name of a SKU design: `SD-` and the last six characters of its id, short enough to say aloud. The search accepts it; designs
- * of different sellers may share one. Errors: none.
+ * Returns the code of a SKU design: `SD-` and the last six characters of its id, short enough to say aloud. The search accepts this code. Designs of
+ * different sellers may have the same code. Errors: none.
  * @example toSkuDesignCode('01jd4z7v29mq8x3') // 'SD-9MQ8X3'
  */
 export function toSkuDesignCode(id: string): string {

@@ -4,7 +4,7 @@ import { placePictures } from './places.ts';
 const sidesOf = (...names: string[]) =>
   placePictures(names.map((name) => ({ name }))).map(({ side, picture }) => `${side} ${picture.name}`);
 
-it("a fulfil design has the sides in its files' names, and other files fill the remaining sides from the front (SKD-9)", () => {
+it('placePictures assigns the sides in file names first, and the remaining sides, front first, to the other files (SKD-9)', () => {
   expect(sidesOf('sunset.png')).toEqual(['front sunset.png']);
   expect(sidesOf('a.png', 'b.png')).toEqual(['front a.png', 'back b.png']);
   expect(sidesOf('dad_back.png', 'dad.png')).toEqual(['front dad.png', 'back dad_back.png']);
@@ -12,7 +12,7 @@ it("a fulfil design has the sides in its files' names, and other files fill the 
   expect(sidesOf('dad_back.png')).toEqual(['back dad_back.png']);
 });
 
-it('a second file for the same side is ignored, and a fifth file gets no side (SKD-9)', () => {
+it('placePictures ignores a second file for the same side and a fifth file (SKD-9)', () => {
   expect(sidesOf('one_front.png', 'two_front.png')).toEqual(['front one_front.png']);
   expect(sidesOf('a.png', 'b.png', 'c.png', 'd.png', 'e.png')).toEqual([
     'front a.png',

@@ -9,7 +9,7 @@ import {
   type SkuDesignState,
 } from './states.ts';
 
-/** Every allowed transition; all others are refused. */
+/** All allowed transitions of a SKU design; every other transition is refused. */
 const ALLOWED: Record<string, SkuDesignState> = {
   'NONE ask': 'CREATED',
   'CREATED takeBack': 'NONE',
@@ -24,10 +24,13 @@ const ALLOWED: Record<string, SkuDesignState> = {
 
 const STEPS = SKU_DESIGN_STATES.flatMap((state) => SKU_DESIGN_ACTIONS.map((action) => [state, action] as const));
 
-describe('the design of a SKU', () => {
-  it.each(STEPS)('in %s moves to %s, or is refused (SKD-3)', (state: SkuDesignState, action: SkuDesignAction) => {
-    expect(moveSkuDesign(state, action)).toBe(ALLOWED[`${state} ${action}`] ?? null);
-  });
+describe('SKU design', () => {
+  it.each(STEPS)(
+    'in state %s moves by the action %s as the table allows, or refuses it (SKD-3)',
+    (state: SkuDesignState, action: SkuDesignAction) => {
+      expect(moveSkuDesign(state, action)).toBe(ALLOWED[`${state} ${action}`] ?? null);
+    },
+  );
 
   it('refuses more transitions than it allows', () => {
     expect(STEPS).toHaveLength(42);
@@ -43,7 +46,7 @@ describe('the design of a SKU', () => {
     }
   });
 
-  it('appears to staff as PENDING_PAYMENT from its request on (SKD-4)', () => {
+  it('appears to staff as PENDING_PAYMENT from the seller’s request until it is paid (SKD-4)', () => {
     expect(SKU_DESIGN_STATES.map(toStaffState)).toEqual([
       'NONE',
       'KNOWN',

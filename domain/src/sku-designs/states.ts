@@ -7,7 +7,7 @@
 export const SKU_DESIGN_STATES = ['NONE', 'KNOWN', 'PART', 'CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'DONE'] as const;
 export type SkuDesignState = (typeof SKU_DESIGN_STATES)[number];
 
-/** Shown states; sellers see all of them, staff those that a seller requested. */
+/** States that screens show. Sellers see all of these; staff see only designs that a seller requested. */
 export const SHOWN_SKU_STATES = ['NONE', 'CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'DONE'] as const;
 export const STAFF_SKU_STATES = ['PENDING_PAYMENT', 'INPROCESS', 'DONE'] as const;
 
@@ -27,16 +27,16 @@ const SKU_DESIGN_MOVES: Readonly<Record<SkuDesignAction, Move>> = {
   takeBack: { from: ['CREATED', 'PENDING_PAYMENT'], to: 'NONE' },
   /** Staff set a price that cannot be charged now. */
   price: { from: ['CREATED', 'PENDING_PAYMENT'], to: 'PENDING_PAYMENT' },
-  /** Staff set a price within the agreement, and it is charged. */
+  /** Staff set a price that is not above the agreed one, and the seller is charged. */
   charge: { from: ['CREATED', 'PENDING_PAYMENT'], to: 'INPROCESS' },
-  /** The seller pays the waiting price. */
+  /** The seller pays the price that waits for payment. */
   accept: { from: ['PENDING_PAYMENT'], to: 'INPROCESS' },
-  /** Staff deliver a fulfil design. */
+  /** Staff deliver the design as a fulfil design. */
   deliver: { from: ['INPROCESS'], to: 'DONE' },
 };
 
 /**
- * Returns the state that an action leads to, or null when it is not allowed. Errors: none.
+ * Returns the state to which an action leads, or null when the action is not allowed. Errors: none.
  * @example moveSkuDesign('CREATED', 'charge') // 'INPROCESS'
  */
 export function moveSkuDesign(state: SkuDesignState, action: SkuDesignAction): SkuDesignState | null {
@@ -48,7 +48,7 @@ export function moveSkuDesign(state: SkuDesignState, action: SkuDesignAction): S
 export type SkuDesignWait = 'price' | 'consent' | 'money';
 
 /**
- * Returns what a SKU design waits for. Units: cents; null when not set yet. Errors: none.
+ * Returns what a SKU design waits for. Units: cents; a price is null while it is not set. Errors: none.
  * @example whatSkuDesignAwaits('PENDING_PAYMENT', { agreed: 500, price: 650 }) // 'consent'
  */
 export function whatSkuDesignAwaits(

@@ -10,11 +10,14 @@ it.each([
   [60, 2, ['leads', 'designers']],
   [119, 2, ['leads', 'designers']],
   [120, 3, ['leads', 'admins']],
-])('An unclaimed design after %i minutes is at level %i, which goes to %j (NTF-42)', (minutes, number, to) => {
-  expect(levelOf('designTake', 0, minutes * MINUTE)).toMatchObject({ number, to });
-});
+])(
+  'A paid design that no designer took for %i minutes has level %i, which notifies %j (NTF-42)',
+  (minutes, number, to) => {
+    expect(levelOf('designTake', 0, minutes * MINUTE)).toMatchObject({ number, to });
+  },
+);
 
-it('Other work has one level at once, broken things and drawings have none (NTF-41)', () => {
+it('Other staff work has one level immediately; broken things and designs in process have none (NTF-41)', () => {
   expect(levelOf('withdrawal', 0, 500 * MINUTE)).toMatchObject({ number: 0, to: ['allowed'] });
   expect(levelOf('withdrawal', 1, 0)).toBeNull();
   for (const kind of ['designLink', 'skuFinish', 'mail', 'shop', 'job', 'ledger'] as const)

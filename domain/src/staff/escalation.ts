@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 /** Who is notified: users who may act, designers, users with LEAD_DESIGNS, or admins. */
 export type WorkAudience = 'allowed' | 'designers' | 'leads' | 'admins';
 
-/** A moment after the beginning of a step at which staff are notified. */
+/** A level of escalation: how long after the beginning of the work staff are notified, and who is notified. */
 export interface WorkLevel {
   afterMs: number;
   to: readonly WorkAudience[];
@@ -13,7 +13,7 @@ export interface WorkLevel {
 
 const AT_ONCE: readonly WorkLevel[] = [{ afterMs: 0, to: ['allowed'] }];
 
-/** A paid design without a designer is reported to more people the longer it waits (NTF-42). */
+/** The longer a paid design waits for a designer, the more staff users are notified (NTF-42). */
 const UNCLAIMED: readonly WorkLevel[] = [
   { afterMs: 0, to: ['designers'] },
   { afterMs: 30 * MINUTE_MS, to: ['leads'] },
@@ -21,7 +21,7 @@ const UNCLAIMED: readonly WorkLevel[] = [
   { afterMs: 120 * MINUTE_MS, to: ['leads', 'admins'] },
 ];
 
-/** Work of which staff are notified. Deadlines of designers have notifications of their own (NTF-35). */
+/** Kinds of work about which staff are notified, with their levels. The deadlines of designers have separate notifications (NTF-35). */
 const LEVELS: Partial<Record<WorkKind, readonly WorkLevel[]>> = {
   designPrice: AT_ONCE,
   designTake: UNCLAIMED,
@@ -35,7 +35,7 @@ const LEVELS: Partial<Record<WorkKind, readonly WorkLevel[]>> = {
 };
 
 /**
- * Returns the last level that a step has reached, with its number; null before the first, or for work without notifications.
+ * Returns the last level that a piece of work has reached, with the level's number; null before the first level, or for work without notifications.
  * Units: epoch milliseconds. Errors: none.
  * @example levelOf('designTake', 0, 31 * 60_000)?.number // 1
  */

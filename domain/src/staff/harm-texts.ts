@@ -2,10 +2,10 @@ import type { Harm, HarmReason } from './harms.ts';
 
 type Texts = { [H in Harm]: Record<HarmReason<H>, Readonly<Record<'vi' | 'en', string>>> };
 
-/** Staff write the text themselves. */
+/** No template: staff write the text themselves. */
 const OWN_WORDS = { vi: '', en: '' } as const;
 
-/** The text that a person reads, for each action and reason, as a template that staff edit before they send it (PER-2). */
+/** The text that the affected person reads, for each action and reason. It is a template that staff edit before they send it (PER-2). */
 const HARM_TEXTS: Texts = {
   deactivate: {
     accountTaken: {
@@ -116,7 +116,7 @@ const HARM_TEXTS: Texts = {
 };
 
 /**
- * Returns the template of an action and a reason in a person's language; empty for reasons without one.
+ * Returns the template for an action and a reason in the language of the affected person; empty for reasons without a template.
  * @example harmText('adjustDown', 'other', 'vi') // ''
  */
 export function harmText(harm: Harm, reason: string, locale: string): string {

@@ -19,14 +19,14 @@ describe('templates of actions against a person (PER-2)', () => {
     },
   );
 
-  it('exist for no reason of another action', () => {
+  it('do not exist for reasons of another action', () => {
     expect(isHarmReason('close', 'fraud')).toBe(false);
     expect(harmText('close', 'fraud', 'vi')).toBe('');
   });
 });
 
-describe('a note', () => {
-  it('may be changed by its author for exactly 24 hours (PER-13)', () => {
+describe('staff note', () => {
+  it('can be changed by its author for exactly 24 hours (PER-13)', () => {
     const note = { authorId: 'an', createdAt: 0 };
     expect(mayChangeNote(note, 'an', NOTE_CHANGE_MS - 1)).toBe(true);
     expect(mayChangeNote(note, 'an', NOTE_CHANGE_MS)).toBe(false);

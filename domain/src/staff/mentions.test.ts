@@ -18,11 +18,11 @@ describe('mentions of staff in a note (PER-12)', () => {
     ['mail quoc@Quốc Lý', []],
     ['@nobody @ @', []],
     ['', []],
-  ])('in %j name %j', (text, ids) => {
+  ])('in the note %j refer to the users %j', (text, ids) => {
     expect(listMentioned(text, STAFF)).toEqual(ids);
   });
 
-  it('split a note into parts that add up to it', () => {
+  it('split a note into parts that together are the exact note', () => {
     const text = 'Hỏi @Quốc Lý và @An Lê: a@b.co @';
     const parts = splitNote(text, STAFF);
     expect(parts.map((part) => part.text).join('')).toBe(text);

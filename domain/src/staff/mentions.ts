@@ -7,11 +7,11 @@ export interface Mentionable {
 /** A part of a note: plain text, or the mention of staff users with one name. */
 export interface NotePart {
   text: string;
-  /** Empty for plain text; several ids where staff users have the same name. */
+  /** Ids of the mentioned staff users: none for plain text, several when staff users have the same name. */
   ids: readonly string[];
 }
 
-/** A letter or a digit directly after a name continues a longer word. */
+/** A letter or a digit directly after the name means that the text is a longer word and not this name. */
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
@@ -45,7 +45,7 @@ function isNameAt(text: string, from: number, name: string): boolean {
 }
 
 /**
- * Lists the staff users whom a note mentions, each once.
+ * Lists the ids of the staff users whom a note mentions, each once.
  * @example listMentioned('@Ly @Ly', [{ id: '1', name: 'Ly' }]) // ['1']
  */
 export function listMentioned(text: string, staff: readonly Mentionable[]): string[] {

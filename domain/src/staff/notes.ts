@@ -1,11 +1,11 @@
 /** Maximum characters of a note on a person (PER-10). */
 export const STAFF_NOTE_MAX = 2_000;
-/** Time for which its author may edit or delete a note (PER-13), in milliseconds. */
+/** Time after its creation in which the author may edit or delete a note, in milliseconds (PER-13). */
 export const NOTE_CHANGE_MS = 24 * 3_600_000;
-/** Maximum notes of a person in one answer; pinned ones come first. */
+/** Maximum notes on a person in one response; pinned notes come first. */
 export const NOTES_SHOWN_MAX = 200;
 
-/** Maximum pinned notes of a person. */
+/** Maximum pinned notes on a person. */
 export const NOTES_PINNED_MAX = 5;
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCodeQuestion } from './search.ts';
 
-it('a word of four characters may be anywhere, a shorter one only at the beginning of a word or as a whole word (ROL-52)', () => {
+it('staff search finds a word of four characters anywhere, one of three only at the beginning of a word, and one of two only as a whole word (ROL-52)', () => {
   expect(toCodeQuestion('5768')).toEqual({
     grams: ['5768'],
     patterns: ['%5768%'],
@@ -12,7 +12,7 @@ it('a word of four characters may be anywhere, a shorter one only at the beginni
   expect(toCodeQuestion('Hà')).toMatchObject({ grams: [' ha '], patterns: ['% ha %'] });
 });
 
-it('each word of a search is required, and words of one character are ignored (ROL-52)', () => {
+it('staff search requires each typed word, and ignores words of one character (ROL-52)', () => {
   expect(toCodeQuestion('Lan Nguyễn')).toEqual({
     grams: [' lan', 'nguy', 'guye', 'uyen'],
     patterns: ['% lan%', '%nguyen%'],
@@ -24,6 +24,6 @@ it('each word of a search is required, and words of one character are ignored (R
   expect(toCodeQuestion('  ')).toBeNull();
 });
 
-it('signs with a meaning in patterns are searched literally (ROL-52)', () => {
+it('staff search treats special characters of LIKE patterns literally (ROL-52)', () => {
   expect(toCodeQuestion('50%_x')).toMatchObject({ patterns: [String.raw`%50\%\_x%`] });
 });

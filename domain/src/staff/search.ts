@@ -1,6 +1,6 @@
 import { wordsOf } from '../orders/search.ts';
 
-/** What staff find by a code or a name, with the permission that shows it (ROL-51). */
+/** Kinds of results of the staff search, each with the permission that is needed to see them (ROL-51). */
 export const SEARCH_KINDS = {
   order: 'VIEW_ORDERS',
   tracking: 'VIEW_ORDERS',
@@ -19,28 +19,31 @@ export const SEARCH_KINDS = {
 } as const;
 export type SearchKind = keyof typeof SEARCH_KINDS;
 
-/** How a result matches, best first: the whole code, its beginning, a part of it, or only something that it is linked to (ROL-52). */
+/**
+ * How a result matches the search, the best match first: the whole code, the beginning of the code, a part of the code, or only a linked object
+ * (ROL-52).
+ */
 export const MATCHES = ['exact', 'prefix', 'fragment', 'linked'] as const;
 export type Match = (typeof MATCHES)[number];
 
-/** Length of the pieces that the index of codes contains. */
+/** Length of the n-grams in the index of codes. */
 const GRAM = 4;
 const WORDS_MAX = 6;
 
-/** A search as the index of codes answers it. */
+/** A search in the form that the index of codes needs. */
 export interface CodeQuestion {
-  /** Pieces of four characters that a result must contain. */
+  /** N-grams of four characters that a result must contain. */
   grams: string[];
-  /** `like` patterns for the text between its two spaces, one for each word. */
+  /** LIKE patterns, one for each word; the indexed text has a space before and after it. */
   patterns: string[];
-  /** The pattern of a whole code, and that of its beginning. */
+  /** LIKE patterns for the whole code and for the beginning of a code. */
   exact: string;
   prefix: string;
 }
 
 const escaped = (text: string) => text.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`);
 
-/** A word of four characters may be anywhere, one of three begins a word, and one of two is a whole word. */
+/** A word of at least four characters may occur anywhere. A word of three characters must begin a word, and one of two must be a whole word. */
 function toSought(word: string): string | null {
   if (word.length >= GRAM) return word;
   if (word.length === GRAM - 1) return ` ${word}`;
@@ -52,7 +55,7 @@ function gramsOf(text: string): string[] {
 }
 
 /**
- * Returns how a typed text is searched among codes and names; null if each of its words is shorter than two characters. Errors: none.
+ * Returns n-grams and patterns with which a typed text is searched among codes and names; null when each typed word is shorter than two characters. Errors: none.
  * @example toCodeQuestion('DS-57').grams // ['ds-5', 's-57']
  */
 export function toCodeQuestion(text: string): CodeQuestion | null {

@@ -7,7 +7,7 @@ const item = (kind: WorkKind, minutesAgo: number, ownerId: string | null = null)
   return { kind, sinceMs: NOW - minutesAgo * MINUTE, ownerId };
 };
 
-describe('the deadlines of staff work (HOM-6)', () => {
+describe('deadline of staff work (HOM-6)', () => {
   it.each([
     ['designPrice', 60],
     ['designTake', 30],
@@ -19,22 +19,22 @@ describe('the deadlines of staff work (HOM-6)', () => {
     ['withdrawalApproval', 240],
     ['transfer', 240],
     ['transferApproval', 240],
-  ] as const)('makes %s late from its %i minutes on, not a moment before', (kind, minutes) => {
+  ] as const)('makes %s late exactly %i minutes after its beginning', (kind, minutes) => {
     expect(workDueAt(kind, NOW)).toBe(NOW + minutes * MINUTE);
     expect(lateBefore(kind, NOW)).toBe(NOW - minutes * MINUTE);
     expect(isUrgentWork(item(kind, minutes), NOW)).toBe(true);
     expect(isUrgentWork({ kind, sinceMs: NOW - minutes * MINUTE + 1 }, NOW)).toBe(false);
   });
 
-  it('treats a comment as never late, and a broken thing as urgent from the first moment', () => {
+  it('does not exist for a comment, and a broken thing is urgent immediately', () => {
     expect(isUrgentWork(item('comment', 100_000), NOW)).toBe(false);
     expect(workDueAt('comment', NOW)).toBeNull();
     for (const kind of ['ledger', 'job', 'shop', 'mail'] as const) expect(isUrgentWork(item(kind, 0), NOW)).toBe(true);
   });
 });
 
-describe('the order of staff work (HOM-7)', () => {
-  it('lists broken things by their age first, then steps by their deadline, then work without one', () => {
+describe('sorting of staff work (HOM-7)', () => {
+  it('lists broken things by age first, then work by its deadline, then work without a deadline', () => {
     const items = [
       item('comment', 900),
       item('withdrawal', 10),
@@ -45,7 +45,7 @@ describe('the order of staff work (HOM-7)', () => {
     expect(groupWork(items).map(([{ kind }]) => kind)).toEqual(['shop', 'mail', 'designTake', 'withdrawal', 'comment']);
   });
 
-  it('joins equal requests of one seller at the place of the most urgent, and no other work', () => {
+  it('joins requests of the same kind and seller at the position of the most urgent one, and joins no other work', () => {
     const items = [
       item('designPrice', 1, 'lan'),
       item('designPrice', 30, 'mai'),

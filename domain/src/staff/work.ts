@@ -24,13 +24,13 @@ interface Step {
   act: string;
   /** Time until the step is late; null for work without a deadline. */
   limitMs: number | null;
-  /** Broken things are never in time. */
+  /** Whether the work is the repair of a broken thing; such work is always urgent. */
   isBroken?: boolean;
-  /** Requests of one seller are one row of the home page. */
+  /** Whether several requests of one seller are joined to one row of the home page. */
   isGrouped?: boolean;
 }
 
-/** The steps that wait for staff, each with the time from its beginning to its deadline (HOM-6). */
+/** Kinds of work that wait for staff, each with the time from its beginning to its deadline (HOM-6). */
 export const WORK_KINDS = {
   ledger: { area: 'ledger', act: 'EDIT_PAYMENTS', limitMs: null, isBroken: true },
   job: { area: 'jobs', act: 'VIEW_LOGS', limitMs: null, isBroken: true },
@@ -58,7 +58,7 @@ export function stepOf(kind: WorkKind): Step {
 }
 
 /**
- * Returns when a step is due.
+ * Returns when a piece of work is due.
  * Units: epoch milliseconds in and out. Errors: none; null for work without a deadline.
  * @example workDueAt('designTake', 0) // 1_800_000
  */
@@ -68,7 +68,7 @@ export function workDueAt(kind: WorkKind, sinceMs: number): number | null {
 }
 
 /**
- * Returns the latest beginning of a step that is late now: a step is late from the instant of its deadline on.
+ * Returns the latest beginning of work that is late now. Work is late from the instant of its deadline on.
  * Units: epoch milliseconds in and out. Errors: none; null for work without a deadline.
  */
 export function lateBefore(kind: WorkKind, nowMs: number): number | null {
@@ -76,7 +76,7 @@ export function lateBefore(kind: WorkKind, nowMs: number): number | null {
   return limitMs === null ? null : nowMs - limitMs;
 }
 
-/** One thing that waits for staff. */
+/** One piece of work that waits for staff. */
 export interface WorkItem {
   kind: WorkKind;
   /** Epoch milliseconds. */
@@ -93,7 +93,7 @@ export function isUrgentWork({ kind, sinceMs }: Pick<WorkItem, 'kind' | 'sinceMs
   return stepOf(kind).isBroken === true || (dueAt !== null && dueAt <= nowMs);
 }
 
-/** Sorts broken things by their age before everything else, then steps by their deadline, then work without a deadline (HOM-7). */
+/** Compares work for sorting: broken things by age first, then work by its deadline, then work without a deadline (HOM-7). */
 function compareWork(one: WorkItem, other: WorkItem): number {
   const rank = ({ kind, sinceMs }: WorkItem) => {
     const dueAt = workDueAt(kind, sinceMs);
@@ -106,7 +106,7 @@ function compareWork(one: WorkItem, other: WorkItem): number {
 }
 
 /**
- * Sorts items by urgency and joins equal requests of one seller, at the place of the most urgent one (HOM-7).
+ * Sorts work by urgency and joins requests of the same kind and seller at the position of the most urgent one (HOM-7).
  * Errors: none.
  */
 export function groupWork<T extends WorkItem>(items: readonly T[]): [T, ...T[]][] {

@@ -3,12 +3,13 @@ export const TEAM_ROLES = ['manager', 'operator', 'viewer'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
 /**
- * - `viewOrders`: shops, orders, counts, files, without money.
+ * Rights on the shops of a team.
+ * - `viewOrders`: shops, orders, counts and files, without money.
  * - `viewCosts`: what buyers pay, and factory costs.
  * - `viewPayouts`: what the marketplace holds and pays, and the profit.
  * - `workOrders`: labels, fulfilment, designs, starting a sync.
- * - `manageShops`: names, proxies, warehouses: all settings of a shop that cost its owner nothing.
- * - `own`: reserved for the owner, so no role has it: teams, money out, keys.
+ * - `manageShops`: all settings of a shop that cost the owner no money, such as names, proxies and warehouses.
+ * - `own`: teams, withdrawals and keys; it is reserved for the owner, so no role has it.
  */
 export const TEAM_RIGHTS = ['viewOrders', 'viewCosts', 'viewPayouts', 'workOrders', 'manageShops', 'own'] as const;
 export type TeamRight = (typeof TEAM_RIGHTS)[number];
@@ -27,7 +28,7 @@ export function holdsRight(role: TeamRole, right: TeamRight): boolean {
   return HELD[role].includes(right);
 }
 
-/** Returns whether a right changes something: staff need EDIT_… for it, VIEW_… for the others. Errors: none. */
+/** Returns whether a right allows changes. Staff need an EDIT_… permission for such a right, and a VIEW_… permission for the other rights. Errors: none. */
 export function isWriting(right: TeamRight): boolean {
   return right === 'workOrders' || right === 'manageShops' || right === 'own';
 }

@@ -23,7 +23,7 @@ describe('plainDeadline (ORD-26)', () => {
     ['over New Year', '2026-12-31T10:00:00-08:00', '2027-01-05T10:00:00-08:00'],
     ['over the spring change', '2026-03-06T10:00:00-08:00', '2026-03-10T10:00:00-07:00'],
     ['over the autumn change', '2026-10-30T10:00:00-07:00', '2026-11-03T10:00:00-08:00'],
-  ])('gives two business days to %s', (_, createdAt, deadline) => {
+  ])('returns a deadline two business days after the creation of %s', (_, createdAt, deadline) => {
     expect(formatLa(plainDeadline(la(createdAt)), 'dateTime')).toBe(formatLa(la(deadline), 'dateTime'));
     expect(plainDeadline(la(createdAt))).toBe(la(deadline));
   });
@@ -34,7 +34,7 @@ describe('plainDeadline (ORD-26)', () => {
       fc.property(instants, fc.integer({ min: 0, max: 5 * DAY_MS }), (first, later) => {
         expect(plainDeadline(first + later)).toBeGreaterThanOrEqual(plainDeadline(first));
       }),
-      // Both instants of a repeated hour have the same wall clock.
+      // Both instants of a repeated hour show the same time of day.
       { examples: [[Date.UTC(2026, 9, 30, 8, 30), HOUR_MS]] },
     );
   });
@@ -56,12 +56,12 @@ describe('orderDueAt (ORD-26)', () => {
     ['COMPLETED', null, null],
     ['CANCELLED', null, null],
     ['BRAND_NEW', null, null],
-  ])('returns the deadline that counts in status %s', (status, withTimes, computed) => {
+  ])('returns the deadline that applies in status %s', (status, withTimes, computed) => {
     expect(orderDueAt({ ...given, status })).toBe(withTimes);
     expect(orderDueAt({ ...missing, status })).toBe(computed);
   });
 
-  it('covers every status', () => {
+  it('handles every order status', () => {
     expect(ORDER_STATUSES).toHaveLength(9);
   });
 });
@@ -102,7 +102,7 @@ describe('formatTargetTime', () => {
       const { state } = timeLeft(minutes * MINUTE_MS, 0);
       const text = formatTargetTime(minutes * MINUTE_MS);
       const said = !text.includes('days') ? 'passed' : text.startsWith('0 days') ? 'soon' : 'safe';
-      // Calling expect for each minute would take seconds.
+      // The loop collects failures, because a call of expect for each minute would take seconds.
       if (state !== said || (text.includes('1 days') && state !== 'safe')) throw new Error(`${state}: ${text}`);
     }
   });

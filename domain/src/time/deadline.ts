@@ -8,7 +8,7 @@ const DUE_DAYS = 2;
 
 /**
  * Returns the shipping deadline of an order when the marketplace sets none: two US business days after its creation, at the same Los
- * Angeles time. An order created on a weekend or a holiday counts as created at its end (ORD-26). Units: epoch milliseconds. Errors:
+ * Angeles time. An order created on a weekend or a holiday counts as created at the end of that weekend or holiday (ORD-26). Units: epoch milliseconds. Errors:
  * RangeError for an invalid instant.
  * @example plainDeadline(Date.UTC(2026, 6, 6, 17)) // Date.UTC(2026, 6, 8, 17): Monday to Wednesday
  */
@@ -28,7 +28,7 @@ export function plainDeadline(createdAt: number): number {
   return addLaDays(from, passed);
 }
 
-/** Times of an order that its deadline depends on, epoch milliseconds. */
+/** Times of an order from which its deadline is computed, in epoch milliseconds. */
 export interface DueFacts {
   status: string;
   createdAt: number;

@@ -24,7 +24,7 @@ describe('isBusinessDay', () => {
     ['2026-07-02', true],
     ['2027-12-31', false],
     ['2028-01-03', true],
-    // Each of many consecutive years has its own days.
+    // The cache must not confuse years: each of many consecutive years has holidays of its own.
     ...Array.from({ length: 60 }, (_, years) => [`${2000 + years}-12-25`, false] as [string, boolean]),
     ['2000-12-26', true],
   ])('returns for %s: %s', (day, is) => {

@@ -34,7 +34,7 @@ const SATURDAY = 6;
 const DAYS_OF_WEEK = 7;
 
 const kept = new Map<number, ReadonlySet<string>>();
-/** Cache size: more years than any list of orders spans. */
+/** Maximum years in the cache; no list of orders spans more years. */
 const YEARS_MAX = 50;
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -44,7 +44,8 @@ const toDay = (year: number, month: number, day: number) =>
 function dayOf(year: number, holiday: (typeof HOLIDAYS)[number]): string {
   if ('day' in holiday) {
     const day = toDay(year, holiday.month, holiday.day);
-    // 5 U.S.C. 6103(b): on a Saturday it is observed the day before, by Executive Order 11582 on a Sunday the day after.
+    // 5 U.S.C. 6103(b): a holiday on a Saturday is observed the day before. By Executive Order 11582, a holiday on a Sunday is observed the day
+    // after.
     const weekday = weekdayOf(day);
     return weekday === SATURDAY ? addDays(day, -1) : weekday === SUNDAY ? addDays(day, 1) : day;
   }

@@ -23,7 +23,7 @@ function toZoned(instant: number) {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(LA_TIME_ZONE);
 }
 
-/** The three days around each clock change of 2026, from an hour before the first of them, in UTC. */
+/** The three days around each clock change of 2026; each range begins one hour before the first day, in UTC. */
 const CHANGES: [string, number, number, number][] = [
   ['spring', Date.UTC(2026, 2, 7, 7), Date.UTC(2026, 2, 8, 10), 23],
   ['autumn', Date.UTC(2026, 9, 31, 6), Date.UTC(2026, 10, 1, 9), 25],
@@ -44,7 +44,7 @@ describe('laDay', () => {
     [Date.UTC(2026, 6, 1, 7), '2026-07-01'],
     [Date.UTC(2024, 2, 1, 7), '2024-02-29'],
     [0, '1969-12-31'],
-  ])('%i falls on %s', (instant, day) => {
+  ])('returns for the instant %i the day %s', (instant, day) => {
     expect(laDay(instant)).toBe(day);
   });
 
@@ -54,7 +54,7 @@ describe('laDay', () => {
   });
 
   it.each(CHANGES)('gives the right day minute by minute over the %s change (ORD-10)', (_, from, change, hours) => {
-    // The platform's formatter, created once, is the independent reference.
+    // The platform's formatter, created once, provides the expected days independent of laDay.
     const clock = new Intl.DateTimeFormat('en-CA', {
       timeZone: LA_TIME_ZONE,
       dateStyle: 'short',
@@ -88,7 +88,7 @@ describe('laDay', () => {
   it('converts 100,000 instants in less than two seconds of processor time', () => {
     const before = process.cpuUsage();
     for (let order = 0; order < 100_000; order += 1) laDay(Date.UTC(2026, 0, 1) + order * 300_000);
-    // Takes about 0.1 s; constructing a formatter each time takes ten times the bound.
+    // The conversion takes about 0.1 s. An implementation that constructed a formatter for each instant would take ten times the limit.
     expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   });
 });
@@ -99,12 +99,12 @@ describe('laDayStart and laDayEnd', () => {
     ['2026-11-01', Date.UTC(2026, 10, 1, 7), Date.UTC(2026, 10, 2, 8)],
     ['2026-07-01', Date.UTC(2026, 6, 1, 7), Date.UTC(2026, 6, 2, 7)],
     ['2026-12-31', Date.UTC(2026, 11, 31, 8), Date.UTC(2027, 0, 1, 8)],
-  ])('return the first instants of %s and of the day after it', (day, start, end) => {
+  ])('return the first instant of %s and the first instant of the next day', (day, start, end) => {
     expect(laDayStart(day)).toBe(start);
     expect(laDayEnd(day)).toBe(end);
   });
 
-  it('contain the day that laDay returns, and consecutive days have no gap', () => {
+  it('agree with laDay, and leave no gap between consecutive days', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const day = laDay(instant);
@@ -130,7 +130,7 @@ describe('addDays', () => {
     ['2026-01-01', -1, '2025-12-31'],
     ['2026-03-07', 2, '2026-03-09'],
     ['2026-07-01', 0, '2026-07-01'],
-  ])('%s plus %i days is %s', (day, count, expected) => {
+  ])('returns for %s and %i days %s', (day, count, expected) => {
     expect(addDays(day, count)).toBe(expected);
   });
 });
@@ -147,7 +147,7 @@ describe('addLaDays', () => {
   ])('agrees with Temporal every three minutes around the %s change', (_, from) => {
     for (let instant = from; instant < from + 76 * HOUR_MS; instant += 3 * MINUTE_MS) {
       for (const count of [1, 2, -1]) {
-        // Temporal keeps the second of two equal hours unless a shift chose it, hence the plain time.
+        // The expected value is computed from the plain time, because Temporal would otherwise keep the second occurrence of a repeated hour.
         const expected = toZoned(instant).toPlainDateTime().add({ days: count }).toZonedDateTime(LA_TIME_ZONE);
         if (addLaDays(instant, count) !== expected.epochMilliseconds) {
           throw new Error(`${toZoned(instant).toString()} and ${count} days`);

@@ -1,27 +1,27 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Every day boundary and every shown time of the product is in this zone (ORD-10). */
+/** Time zone of all day boundaries and of all times on screens (ORD-10). */
 export const LA_TIME_ZONE = 'America/Los_Angeles';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** An interval with one UTC offset; `until` is exclusive, all in milliseconds. */
+/** An interval during which the UTC offset is constant; `until` is exclusive. All values are in milliseconds. */
 interface OffsetPeriod {
   from: number;
   until: number;
   offset: number;
 }
 
-// A sync needs the day of 100,000 orders: the zone's rules are computed once per interval between two clock changes and cached. There are
-// two intervals a year; the cap only bounds the cache for absurd instants.
+// Maximum cached intervals. A sync needs the days of 100,000 orders, so the zone's rules are computed once for each interval between two clock
+// changes and cached. A year has two intervals, so only unrealistic instants reach the maximum.
 const OFFSET_PERIODS_MAX = 64;
 const offsetPeriods: OffsetPeriod[] = [];
 
 function readOffsetPeriod(instant: number): OffsetPeriod {
   const zoned = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(LA_TIME_ZONE);
   const next = zoned.getTimeZoneTransition('next');
-  // `previous` searches strictly before, so without the nanosecond an instant that is itself a change would be missed.
+  // `previous` finds only changes before the given instant. The added nanosecond lets it find a change at the instant itself.
   const previous = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
   return {
     from: previous?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
@@ -61,7 +61,7 @@ export function laDay(instant: number): string {
  */
 export function laDayStart(day: string): number {
   const midnight = parseDay(day);
-  // Clocks change at 2 a.m., so one hour before midnight (or midnight itself, in summer) has midnight's offset.
+  // Clocks change at 2 a.m., so the instant used here, at most one hour before midnight, has the same offset as midnight.
   return midnight - laOffset(midnight + 7 * HOUR_MS);
 }
 
@@ -86,8 +86,8 @@ export function addDays(day: string, count: number): string {
 }
 
 /**
- * Moves an instant by whole days on the wall clock of Los Angeles, so that the time of day stays the same across a clock change. A skipped
- * hour moves on by one; a repeated hour means the first.
+ * Moves an instant by whole days on the wall clock of Los Angeles, so that the time of day stays the same across a clock change. A time in a skipped
+ * hour moves one hour later; a time in a repeated hour means its first occurrence.
  * Units: epoch milliseconds, whole days. Errors: RangeError for an invalid instant.
  * @example addLaDays(Date.UTC(2026, 2, 7, 20), 1) // Date.UTC(2026, 2, 8, 19): noon stays noon
  */
@@ -98,7 +98,7 @@ export function addLaDays(instant: number, count: number): number {
   const offsetAfter = laOffset(wallClock + DAY_MS);
   const before = wallClock - offsetBefore;
   const after = wallClock - offsetAfter;
-  // A repeated hour is in both, a skipped hour in neither.
+  // A time in a repeated hour is possible with both offsets, a time in a skipped hour with neither.
   return laOffset(before) !== offsetBefore && laOffset(after) === offsetAfter ? after : before;
 }
 
@@ -117,11 +117,11 @@ export function formatLa(instant: number, format: LaFormat): string {
   return format === 'date' ? date : `${time}/${date}`;
 }
 
-/** The dashboard's period selector. */
+/** Periods that the dashboard's selector offers. */
 export const PERIODS = ['today', 'yesterday', 'last7days', 'lastMonth', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Whole Los Angeles days; `end` is exclusive, `lastDay` is not. */
+/** A range of whole Los Angeles days; `end` is exclusive, `lastDay` is included. */
 export interface DayRange {
   firstDay: string;
   lastDay: string;
@@ -129,7 +129,7 @@ export interface DayRange {
   end: number;
 }
 
-/** Length of a period in days, and days that it ends before today; a month is 30 days, as in the revenue summary. */
+/** For each period, its length in days and how many days before today it ends. A month has 30 days, as in the revenue summary. */
 const PERIOD_DAYS: Readonly<Record<Exclude<Period, 'all'>, { length: number; endsAgo: number }>> = {
   today: { length: 1, endsAgo: 0 },
   yesterday: { length: 1, endsAgo: 1 },
@@ -138,7 +138,7 @@ const PERIOD_DAYS: Readonly<Record<Exclude<Period, 'all'>, { length: number; end
 };
 
 /**
- * Returns the days of a period as seen at an instant, today included except for 'yesterday'; null means without bounds. Units: epoch
+ * Returns the days of a period as seen at an instant, with today included except for 'yesterday'; null means that the period has no limits. Units: epoch
  * milliseconds, 'YYYY-MM-DD'. Errors: RangeError for an invalid `now`.
  * @example periodRange('last7days', Date.UTC(2026, 6, 8, 20))?.firstDay // '2026-07-02'
  */
@@ -150,7 +150,7 @@ export function periodRange(period: Period, now: number): DayRange | null {
   return { firstDay, lastDay, start: laDayStart(firstDay), end: laDayEnd(lastDay) };
 }
 
-/** The day's midnight as if Los Angeles were at UTC, in milliseconds. */
+/** Returns the midnight of a day in UTC, in epoch milliseconds, to which the caller applies the offset of Los Angeles. */
 function parseDay(day: string): number {
   const midnight = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) {

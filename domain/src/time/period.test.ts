@@ -5,8 +5,8 @@ import { countDays, dayPeriodOf } from './period.ts';
 
 const NOON = Date.UTC(2026, 6, 8, 19);
 
-describe('a period of days', () => {
-  it('compares with the same number of whole days before it when it has ended (PRF-7)', () => {
+describe('dayPeriodOf', () => {
+  it('returns for a period that has ended the same number of whole days before it (PRF-7)', () => {
     expect(dayPeriodOf('2026-07-01', '2026-07-07', NOON)).toEqual({
       firstDay: '2026-07-01',
       lastDay: '2026-07-07',
@@ -14,10 +14,10 @@ describe('a period of days', () => {
     });
   });
 
-  it('compares with the earlier days up to the same time of day while it has not ended', () => {
+  it('returns for a period that has not ended the days before it, up to the same time of day', () => {
     const { before } = dayPeriodOf('2026-07-08', '2026-07-08', NOON);
     expect(before).toEqual({ firstDay: '2026-07-07', lastDay: '2026-07-07', until: NOON - 24 * 3_600_000 });
-    // Before the spring clock change the day before had the other offset.
+    // On the day after the spring clock change, the previous period has another UTC offset.
     const spring = Date.UTC(2026, 2, 8, 19);
     expect(dayPeriodOf('2026-03-08', '2026-03-08', spring).before.until).toBe(spring - 23 * 3_600_000);
   });
@@ -30,7 +30,7 @@ describe('a period of days', () => {
     });
   });
 
-  it('equals its previous period in length and begins where that one ends', () => {
+  it('returns a previous period of the same length that ends where the period begins', () => {
     const instants = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2060, 0, 1) });
     fc.assert(
       fc.property(instants, fc.nat(800), fc.nat(800), (now, ago, length) => {

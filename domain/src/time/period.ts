@@ -1,13 +1,16 @@
 import { addDays, addLaDays, laDay } from './la-day.ts';
 
-/** Los Angeles days, both included, and the period before them. */
+/** A period from a first to a last Los Angeles day, both included, and the period before it for comparison. */
 export interface DayPeriod {
   firstDay: string;
   lastDay: string;
   before: PreviousPeriod;
 }
 
-/** As many days before a period; `until` is the cut of the last day, because the period has not ended yet. Epoch milliseconds. */
+/**
+ * The period before, with the same number of days. `until` is where the last day is cut off, in epoch milliseconds, because the compared period has
+ * not ended yet.
+ */
 export interface PreviousPeriod {
   firstDay: string;
   lastDay: string;
@@ -15,8 +18,8 @@ export interface PreviousPeriod {
 }
 
 /**
- * Returns the days from one to another with the same number of days before them. A period that includes today has only passed up to now, so
- * the days before it end at the same time of day (PRF-7). Future days are excluded. Units: 'YYYY-MM-DD', epoch milliseconds. Errors:
+ * Returns the period from one day to another, and the same number of days before it. When the period includes today, the days before it end at the
+ * current time of day, so that both have the same length (PRF-7). Future days are excluded. Units: 'YYYY-MM-DD', epoch milliseconds. Errors:
  * RangeError when a text is not a day of the calendar.
  * @example dayPeriodOf('2026-07-08', '2026-07-08', noon).before.until // noon of the day before
  */
@@ -41,7 +44,7 @@ export function dayPeriodOf(firstDay: string, lastDay: string, now: number): Day
  * Counts the days from one to another, both included.
  *
  * Units: 'YYYY-MM-DD'.
- * Errors: none; less than 1 where the last is before the first.
+ * Errors: none; less than 1 when the last day is before the first.
  * @example countDays('2026-02-28', '2026-03-01') // 2
  */
 export function countDays(firstDay: string, lastDay: string): number {

@@ -22,7 +22,7 @@ describe('quiet hours (INB-9)', () => {
     ['over the autumn change', LA, '23:00', '06:30', '2026-10-31T23:30:00-07:00', '2026-11-01T06:30:00-08:00'],
     // 02:30 is skipped on this day: the clock goes from 01:59 to 03:00.
     ['with an end that is skipped', LA, '23:00', '02:30', '2026-03-08T01:00:00-08:00', '2026-03-08T03:00:00-07:00'],
-    // 01:30 occurs twice.
+    // On this day 01:30 occurs twice.
     [
       'with an end that comes twice, first',
       LA,
@@ -55,7 +55,7 @@ describe('quiet hours (INB-9)', () => {
         ['12:00', '11:00'],
       ] as const) {
         const quiet = { from: clock(from), to: clock(to) };
-        // Whether each minute is quiet, from three hours before midnight to a day after the last checked minute.
+        // For each minute, whether it is in quiet hours, from three hours before midnight to one day after the last checked minute.
         const minutes = Array.from({ length: 480 + 24 * 60 }, (_, minute) => at(day) + (minute - 180) * MINUTE_MS);
         const isLoud = minutes.map((minute) => !isQuiet(quiet, LA, minute));
         for (let minute = 0; minute < 480; minute += 13) {
@@ -70,7 +70,7 @@ describe('quiet hours (INB-9)', () => {
   });
 });
 
-describe('the hour of the digest (INB-8)', () => {
+describe('hour of the digest (INB-8)', () => {
   it.each([
     ['the same day', VN, 7, '2026-07-01T05:00:00+07:00', '2026-07-01T07:00:00+07:00'],
     ['the next day', VN, 7, '2026-07-01T07:00:00+07:00', '2026-07-02T07:00:00+07:00'],

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 
 const MINUTES_OF_HOUR = 60;
 
-/** A daily interval on the clock of a zone, in minutes since midnight; it spans midnight when `from` is the greater. */
+/** A daily interval on the clock of a zone, in minutes since midnight; the interval spans midnight when `from` is greater than `to`. */
 export interface QuietHours {
   from: number;
   to: number;
@@ -12,7 +12,7 @@ function wallAt(zone: string, instant: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone);
 }
 
-/** Returns the instants of a day at which its clock shows a time: none when a clock change skips it, two when it is repeated. */
+/** Returns the instants of a day at which the zone's clock shows a time: none when a clock change skips the time, two when the time is repeated. */
 function momentsAt(day: Temporal.PlainDate, minutes: number, zone: string): number[] {
   const plain = day.toPlainDateTime({ hour: Math.floor(minutes / MINUTES_OF_HOUR), minute: minutes % MINUTES_OF_HOUR });
   const at = (disambiguation: 'compatible' | 'later') =>
@@ -32,8 +32,8 @@ export function isQuiet({ from, to }: QuietHours, zone: string, instant: number)
 }
 
 /**
- * Returns the first moment from an instant on that is not within quiet hours. When a clock change skips their end, they end with the jump;
- * when their end is repeated, they last until the second one. Units: minutes since midnight, epoch milliseconds. Errors: RangeError for an
+ * Returns the first moment from an instant on that is not within quiet hours. When a clock change skips the end of the quiet hours, they end at the
+ * clock change. When their end is repeated, they last until its second occurrence. Units: minutes since midnight, epoch milliseconds. Errors: RangeError for an
  * unknown zone.
  * @example afterQuiet({ from: 23 * 60, to: 6 * 60 }, 'UTC', Date.UTC(2026, 0, 1, 2)) // 06:00 of that day
  */
@@ -51,8 +51,8 @@ export function afterQuiet(quiet: QuietHours, zone: string, instant: number): nu
 }
 
 /**
- * Returns the first moment after an instant at which the clock of a zone shows a full hour, once a day: the first instant of a repeated
- * hour; a skipped hour moves later by the skip. Units: epoch milliseconds; `hour` 0 to 23. Errors: RangeError for an unknown zone.
+ * Returns the first moment after an instant at which the clock of a zone shows a given full hour. A repeated hour means its first occurrence; a
+ * skipped hour is moved later by the length of the clock change. Units: epoch milliseconds; `hour` 0 to 23. Errors: RangeError for an unknown zone.
  * @example nextAt(7, 'Asia/Ho_Chi_Minh', Date.UTC(2026, 0, 1)) // the next day at 00:00 UTC
  */
 export function nextAt(hour: number, zone: string, instant: number): number {

@@ -1,6 +1,6 @@
 import { LA_TIME_ZONE, laOffset } from './la-day.ts';
 
-/** Zones for the times of an export; the product's own first (ORD-10). */
+/** Time zones that an export offers; the first is the product's own zone (ORD-10). */
 export const EXPORT_ZONES = [LA_TIME_ZONE, 'Asia/Ho_Chi_Minh', 'UTC'] as const;
 export type ExportZone = (typeof EXPORT_ZONES)[number];
 

@@ -4,10 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of the mutated folder, and the common test of all tables: they need no database and share no state. */
 const include = [`${process.env['MUTATED_FOLDER'] ?? 'domain/**'}/*.test.ts`, 'domain/src/tables.test.ts'];
-// The handbook's page of the life cycle duplicates its table.
+// The test of the handbook's life cycle page is excluded, because the page duplicates the table.
 if (process.env['MUTATED_FOLDER'] === 'domain/src/fulfilment') include.push('scripts/life-cycle-page.test.ts');
 
-/** Runs the common test of all tables first, then the small files: most mutants of a table end there. */
+/** Runs the common test of all tables first, then the small files: these tests detect most mutants of a table. */
 class SmallFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const weigh = ({ moduleId }: TestSpecification) =>

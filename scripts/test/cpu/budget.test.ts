@@ -15,8 +15,8 @@ import { readCpuMs, readTreeCpuMs, sumTicks } from '../../cpu-usage.ts';
 
 const LISTED = { 'listed.test.ts': { limitMs: 20_000, reason: 'kills a worker' } };
 
-describe('budget of a test file', () => {
-  it('a file at its limit passes and a file above it is reported with the limit', () => {
+describe('CPU budget of a test file', () => {
+  it('passes a file at its limit, and reports a file above its limit', () => {
     const files = [
       { file: 'at.test.ts', cpuMs: BUDGET_MS },
       { file: 'above.test.ts', cpuMs: BUDGET_MS + 1 },
@@ -24,12 +24,12 @@ describe('budget of a test file', () => {
     expect(findOverspent(files, {})).toEqual([{ file: 'above.test.ts', cpuMs: BUDGET_MS + 1, limitMs: BUDGET_MS }]);
   });
 
-  it('a listed file has its own limit', () => {
+  it('can be a limit of its own for a listed file', () => {
     expect(findOverspent([{ file: 'listed.test.ts', cpuMs: 20_000 }], LISTED)).toEqual([]);
     expect(findOverspent([{ file: 'listed.test.ts', cpuMs: 20_001 }], LISTED)).toHaveLength(1);
   });
 
-  it('files are reported by how far they exceed their limits', () => {
+  it('reports files sorted by how far they exceed their limits', () => {
     const files = [
       { file: 'a.test.ts', cpuMs: 6_000 },
       { file: 'listed.test.ts', cpuMs: 20_500 },
@@ -40,13 +40,13 @@ describe('budget of a test file', () => {
     expect(sumCpu(files)).toBe(35_500);
   });
 
-  it('a file of journeys may cost as much as the budget of its journeys together', () => {
+  it('equals for a file of journeys the sum of the budgets of its journeys', () => {
     const journeys = { file: 'a.e2e.ts', cpuMs: 39_000 };
     expect(findOverspent([{ ...journeys, journeys: 2 }], {})).toEqual([]);
     expect(findOverspent([{ ...journeys, journeys: 1 }], {})).toHaveLength(1);
   });
 
-  it('a file fails the run only above twice its limit', () => {
+  it('fails the run only for a file above twice its limit', () => {
     const files = [
       { file: 'a.test.ts', cpuMs: 2 * BUDGET_MS },
       { file: 'b.test.ts', cpuMs: 2 * BUDGET_MS + 1 },
@@ -54,7 +54,7 @@ describe('budget of a test file', () => {
     expect(listFailing(findOverspent(files, {}), 1).map(({ file }) => file)).toEqual(['b.test.ts']);
   });
 
-  it('a machine that is slower for all files fails none of them, and one file that became expensive fails', () => {
+  it('fails no file on a machine that is slower for all files, but fails a single file that became expensive', () => {
     const names = Array.from({ length: 12 }, (_, index) => `${index}.test.ts`);
     const exceptions = Object.fromEntries(names.map((file) => [file, { limitMs: 9_000, reason: 'kills a worker' }]));
     const run = (factor: number, dear: number) => {
@@ -68,7 +68,7 @@ describe('budget of a test file', () => {
     expect(findSlowdown([{ file: '0.test.ts', cpuMs: 90_000 }], exceptions)).toBe(1);
   });
 
-  it('the report names the sum, the most expensive files and the overspent ones', () => {
+  it('reports the sum, the most expensive files and the files above their limits', () => {
     const files = [
       { file: 'a.test.ts', cpuMs: 1_000 },
       { file: 'b.test.ts', cpuMs: 6_000 },
@@ -84,7 +84,7 @@ describe('budget of a test file', () => {
     expect(describeCpu([], [])).toBe('');
   });
 
-  it('each exception names a file that exists, a limit above the budget, and a reason', () => {
+  it('allows exceptions only with an existing file, a limit above the budget, and a reason', () => {
     for (const [file, { limitMs, reason }] of Object.entries(EXCEPTIONS)) {
       expect(existsSync(file), file).toBe(true);
       expect(limitMs, file).toBeGreaterThan(BUDGET_MS);

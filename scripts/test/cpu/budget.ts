@@ -149,22 +149,22 @@ export const EXCEPTIONS: Exceptions = {
   'tests/teams/sight.test.ts': { limitMs: 10_000, reason: 'plays random teams and compares what each member sees' },
 };
 
-/** On a shared machine the same work costs up to twice as much CPU time, so only files above that fail a run. */
+/** Factor above a file's limit at which the file fails a run. On a shared machine, the same work costs up to twice as much CPU time. */
 const NOISE = 2;
 
-/** Fewer files do not show how fast the machine is. */
+/** Minimum number of files from which the speed of the machine is estimated. */
 const COMPARED_FILES_MIN = 10;
 
 /**
  * Returns by what factor this machine is slower than the one on which the limits were set, at least 1: the median of all files with a limit
- * of their own. One file that became expensive does not move it.
+ * of their own. A single file that became expensive does not change the median.
  */
 export function findSlowdown(files: readonly FileCpu[], exceptions: Exceptions = EXCEPTIONS): number {
   const shares = files
     .flatMap(({ file, cpuMs }) => (exceptions[file] === undefined ? [] : [cpuMs / exceptions[file].limitMs]))
     .toSorted((one, other) => one - other);
   if (shares.length < COMPARED_FILES_MIN) return 1;
-  // Limits are one and a half times the measured value.
+  // The shares are multiplied by 1.5, because limits are one and a half times the measured value.
   return Math.max(1, 1.5 * (shares[Math.floor(shares.length / 2)] ?? 0));
 }
 

@@ -23,7 +23,7 @@ export default class JourneyCpuReporter implements Reporter {
   onTestEnd(test: TestCase): void {
     const file = relative(process.cwd(), test.location.file);
     const known = this.#files.get(file) ?? { file, cpuMs: 0, journeys: 0 };
-    // The time of a process that ended without being awaited is lost.
+    // The CPU time of a process that ended without being awaited is lost.
     const tookMs = Math.max(readTreeCpuMs(process.pid) - this.#startMs, 0);
     this.#files.set(file, { file, cpuMs: known.cpuMs + tookMs, journeys: (known.journeys ?? 0) + 1 });
     writeJourneysCpu([...this.#files.values()]);

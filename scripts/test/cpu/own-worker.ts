@@ -1,4 +1,4 @@
 import { measureFile } from './measure.ts';
 
-// Setup file of projects with one process per test file: its start belongs to the file.
+// Setup file of test projects with one process for each test file, so that the CPU time of the process's start belongs to the file.
 measureFile(0);

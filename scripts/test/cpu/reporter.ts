@@ -11,7 +11,7 @@ export default class CpuReporter implements Reporter {
     vitest.provide('isCpuMeasured', true);
   }
 
-  /** Written after each file, so that an interrupted run has figures too. */
+  /** The report is written after each file, so that it exists for an interrupted run too. */
   onTestModuleEnd(module: TestModule): void {
     const { cpuMs } = module.meta();
     if (cpuMs === undefined) return;

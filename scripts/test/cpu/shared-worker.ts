@@ -3,10 +3,10 @@ import { afterAll, inject } from 'vitest';
 import { measureFile } from './measure.ts';
 import { readCpuMs } from '../../cpu-usage.ts';
 
-// Setup file of projects whose test files share processes.
+// Setup file of test projects whose files share processes.
 enableCompileCache('.cache/test-code');
-// Code that all files share must not be charged to the first file of a process.
+// Code that all files share is loaded here, so that its CPU time is not counted for the first file of a process.
 if (inject('isCpuMeasured')) await import('../../../tests/world/world.ts');
 measureFile(readCpuMs());
-// These processes are killed at the end, so each file stores its compiled code.
+// The compiled code is stored after each file, because these processes are killed at the end.
 afterAll(() => flushCompileCache());

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const SEPAY_MAX = 5_000;
 
-/** Responses of both providers to too many calls. */
+/** Responses of SePay and Casso when a caller makes too many calls. */
 export const WORDS: Words = {
   hideSecrets: (url) => url,
   refuseTooMany: (reply, seconds) =>

@@ -13,7 +13,7 @@ function hmac(algorithm: 'sha256' | 'sha512', key: string, text: string): string
   return createHmac(algorithm, key).update(text, 'utf8').digest('hex');
 }
 
-/** Returns the same JSON with sorted names at every level. */
+/** Returns the same JSON value with its field names sorted at every level. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
@@ -37,7 +37,7 @@ function toSepay(bank: BankAccount, one: Movement): object {
   };
 }
 
-/** Formats one of Casso's rows; its fields are in no particular order, as JSON allows. */
+/** Formats a row of Casso's webhook. Its fields are deliberately unsorted, because JSON guarantees no order. */
 function toCasso(bank: BankAccount, one: Movement): object {
   return {
     id: one.id,
@@ -79,7 +79,7 @@ function toPayos(one: Movement, link: Link | null): Record<string, string | numb
   };
 }
 
-/** Signs a record as payOS does: sorted names, a list as JSON whose rows have sorted names. */
+/** Signs a record as payOS does: fields are sorted by name, and a list is written as JSON whose rows have sorted field names. */
 export function signPayos(key: string, data: Readonly<Record<string, unknown>>): string {
   const lines = Object.keys(data)
     .toSorted()
@@ -91,7 +91,7 @@ export function signPayos(key: string, data: Readonly<Record<string, unknown>>):
   return hmac('sha256', key, lines.join('&'));
 }
 
-/** Signs the request for a payment link: five of its fields. */
+/** Signs five fields of the request for a payment link, as payOS requires. */
 export function signRequest(key: string, fields: Readonly<Record<string, unknown>>): string {
   const names = ['amount', 'cancelUrl', 'description', 'orderCode', 'returnUrl'];
   return hmac('sha256', key, names.map((name) => `${name}=${String(fields[name] as string | number)}`).join('&'));
@@ -112,7 +112,7 @@ export function writeHook(
   return JSON.stringify({ code: '00', desc: 'success', success: true, data, signature });
 }
 
-/** Returns the headers that verify the sender; payOS signs within its body. */
+/** Returns the headers that verify the sender; payOS has its signature in the body instead. */
 export function signHook(
   provider: Provider,
   secrets: BankSecrets,

@@ -2,7 +2,7 @@ import type { Link, Movement } from './model.ts';
 
 const squeeze = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** Ends unpaid links whose time is over. */
+/** Ends unpaid payment links that have expired. */
 export function expire(links: readonly Link[], now: number): void {
   for (const link of links) {
     const isOpen = link.status === 'PENDING' || link.status === 'UNDERPAID';
@@ -10,12 +10,12 @@ export function expire(links: readonly Link[], now: number): void {
   }
 }
 
-/** Returns the link through which a movement arrived. */
+/** Returns the payment link through which a movement arrived. */
 export function findLink(links: readonly Link[], movement: Movement): Link | null {
   return links.find(({ paid }) => paid.some(({ id }) => id === movement.id)) ?? null;
 }
 
-/** Finds the link whose code is in a content; an ended link accepts nothing, a paid one accepts a second payment. */
+/** Finds the payment link whose code is in a transfer description. An ended link accepts no payment; a paid link accepts a second payment. */
 export function attach(links: readonly Link[], movement: Movement, now: number): void {
   expire(links, now);
   if (movement.amount <= 0) return;

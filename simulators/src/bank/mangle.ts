@@ -1,4 +1,4 @@
-/** Changes that banks make to a transfer's content. */
+/** Changes that banks make to a transfer description. */
 export const MANGLES = {
   none: (text: string) => text,
   wrapped: (text: string) => `MBVCB.7718332.${text}.CT tu 0331000488172 TRAN QUANG MINH toi 1027788995`,

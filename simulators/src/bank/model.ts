@@ -18,7 +18,7 @@ export type Link = {
   id: string;
   orderCode: number;
   amount: number;
-  /** Content that the transfer must have, with payOS's own code in front. */
+  /** Transfer description that the transfer must have; it begins with payOS's own code. */
   content: string;
   status: 'PENDING' | 'UNDERPAID' | 'PAID' | 'CANCELLED' | 'EXPIRED';
   createdAt: number;

@@ -26,7 +26,7 @@ function toOutcome(world: World, movement: Movement): string {
   return told.length === 0 ? 'not reported' : told.join(', ');
 }
 
-/** Renders the account of the simulated bank for humans: its movements, and the reports of them. */
+/** Renders the page of the simulated bank account, with its movements and the webhooks that reported them. */
 export function formatBankPage(world: World): string {
   const { account } = world;
   const sums = sumUp(world);
@@ -54,7 +54,10 @@ function formatSelect(name: string, values: readonly string[], chosen: string): 
   return `<select name="${name}">${options.join('')}</select>`;
 }
 
-/** Renders the payment page, as in a banking app, filled in from the QR. It does not reload while a person types. */
+/**
+ * Renders a payment page like that of a banking app, filled in from the QR code. The page does not reload automatically, because a person types in
+ * it.
+ */
 export function formatPayPage(world: World, qr: string): string {
   const scanned = qr === '' ? null : scan(qr);
   const known =

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const DESCRIPTION_MAX = 25;
 const ORDER_MAX = 9_007_199_254_740_991;
-/** Characters of the code that payOS puts in front of a content. */
+/** Number of characters of the code that payOS puts in front of a transfer description. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const refuse = (code: string, desc: string) => ({ code, desc, data: null, signature: null });
@@ -85,7 +85,7 @@ function open(world: World, fields: Fields): Link {
   return link;
 }
 
-/** Adds payOS's payment links: opened, found by our order code or its id, cancelled. */
+/** Adds the calls about payOS's payment links: open a link, find it by our order code or payOS's id, cancel it. */
 export function addPayosRoutes(app: FastifyInstance, world: World): void {
   const prove = async (request: FastifyRequest, reply: FastifyReply) => {
     const { payosClientId, payosApiKey } = world.secrets;

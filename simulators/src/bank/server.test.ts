@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const pay = (body: object) => callPartner(`${bank.url}/_sim/pay`, 'POST', body);
 
-describe('a transfer QR', () => {
+describe('QR code of a transfer', () => {
   it('can be read by a banking app', () => {
     expect(scan(QR)).toEqual({ bin: '970416', account: '257678859', amount: 10_000, content: 'Chuyen tien' });
   });
@@ -47,13 +47,13 @@ describe('a transfer QR', () => {
       '00020101021238570010A00000072701270006970436011308810004580860208QRIBFTTA53037045802VN6304CD60',
     ],
     ['of nothing', ''],
-  ])('scans of a transfer QR %s return null', (_, text) => {
+  ])('cannot be read by a banking app: %s', (_, text) => {
     expect(scan(text)).toBeNull();
   });
 });
 
-describe('a simulated payment', () => {
-  it('books the amount of the QR, and is reported in the format of each feed', async () => {
+describe('simulated payment', () => {
+  it('books the amount of the QR code, and appears at each feed in the feed’s format', async () => {
     await pay({ qr: QR, provider: 'all' });
     expect(heard.map(({ path }) => path).toSorted()).toEqual(['/hooks/casso', '/hooks/payos', '/hooks/sepay']);
     const bodies = Object.fromEntries(heard.map(({ path, body }) => [path, JSON.parse(body) as unknown]));
@@ -69,7 +69,7 @@ describe('a simulated payment', () => {
     });
   });
 
-  it('can have another amount or a changed content, arrive twice, or stay unreported', async () => {
+  it('can have another amount or a changed transfer description, arrive twice, or stay unreported', async () => {
     await pay({ qr: QR, amount: 9_000, mangle: 'lower', times: 2 });
     await pay({ content: 'x', amount: 5_000, provider: 'none' });
     expect(heard).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('a simulated payment', () => {
     expect((await pay({})).status).toBe(400);
   });
 
-  it('appears to callers with the key, newest first, from the requested time on', async () => {
+  it('appears in the lists of callers with the API key, newest first, from the requested time on', async () => {
     await pay({ qr: QR });
     await pay({ content: 'second', amount: 5_000, agoSeconds: 3_600 });
     const list = (headers = {}) =>
@@ -97,7 +97,7 @@ describe('a simulated payment', () => {
     expect(paged).toMatchObject({ data: { totalRecords: 2, records: [{ description: 'second' }] } });
   });
 
-  it('shows a page that fills in the QR and does not reload', async () => {
+  it('can be made on a page that is filled in from the QR code and does not reload', async () => {
     const page = await (await fetch(`${bank.url}/pay?qr=${encodeURIComponent(QR)}`)).text();
     expect(page).toContain('10,000 ₫');
     expect(page).not.toContain('http-equiv="refresh"');

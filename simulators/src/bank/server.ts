@@ -7,13 +7,13 @@ import { addPayosRoutes } from './payos-routes.ts';
 import { createWorld, SETTINGS } from './world.ts';
 
 type BankOptions = HostOptions & {
-  /** URL of webhooks, without the provider's name at the end; without it nothing is reported. */
+  /** URL of webhooks, without the provider's name at the end; when missing, no webhooks are sent. */
   webhookUrl?: string | null;
   startAt?: number | undefined;
 };
 
 type BankSimulator = BankAccount & {
-  /** Base URL of SePay, Casso and payOS together, and of the page. */
+  /** Base URL of the simulated SePay, Casso and payOS, and of the page. */
   url: string;
   secrets: BankSecrets;
   close(): Promise<void>;

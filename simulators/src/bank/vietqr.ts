@@ -1,7 +1,7 @@
-/** What a banking app reads from a QR. */
+/** Fields that a banking app reads from a VietQR code. */
 export type Scanned = { bin: string; account: string; amount: number | null; content: string | null };
 
-/** Table of half bytes for the CRC-16 at the end of the payload. */
+/** Lookup table, indexed by half bytes, for the CRC-16 at the end of the payload. */
 const TABLE = Array.from({ length: 16 }, (_, index) => {
   let value = index << 12;
   for (let bit = 0; bit < 4; bit += 1) value = value & 0x80_00 ? (value << 1) ^ 0x10_21 : value << 1;
@@ -17,7 +17,7 @@ function checkSum(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Reads the fields of one level by their tags; null for an invalid length. */
+/** Reads the fields of one level of the payload by their tags; null when a length is invalid. */
 function readFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>();
   for (let at = 0; at < text.length;) {

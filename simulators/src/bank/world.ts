@@ -14,20 +14,20 @@ export type World = Stage<(typeof NOTICE_FAULTS)[number]> & {
   secrets: BankSecrets;
   random: Random;
   movements: Movement[];
-  /** payOS's links. */
+  /** Payment links of payOS. */
   links: Link[];
-  /** Id of the next movement, continued after restarts. */
+  /** Id of the next movement; ids continue after a restart. */
   nextId: number;
   /** URL of webhooks; the provider's name is appended. */
   webhookUrl: string | null;
   notices: Record<Provider, Notices>;
-  /** Bodies signed with a wrong key. */
+  /** Webhooks whose body is signed with a wrong key. */
   forged: Set<string>;
   settings: Settings<typeof SETTINGS>;
 };
 
 const SECOND_MS = 1_000;
-/** SePay tries seven times in about 33 minutes; the others are assumed to do the same. */
+/** SePay sends a webhook up to seven times in about 33 minutes; the simulator assumes the same for Casso and payOS. */
 const RETRY_WAITS_MS = [60, 60, 120, 180, 300, 480, 780].map((seconds) => seconds * SECOND_MS);
 const ANSWER_LIMIT_MS = 10_000;
 const MOVEMENTS_KEPT = 5_000;
@@ -68,19 +68,19 @@ export function createWorld({ live, seed, startAt, account, secrets, webhookUrl 
 }
 
 export type Told = {
-  /** Feeds that report it; the enabled ones by default. */
+  /** Feeds that report the movement; by default all enabled feeds. */
   providers?: readonly Provider[];
   isForged?: boolean;
-  /** How often each feed reports it. */
+  /** Number of times that each feed reports the movement. */
   times?: number;
 };
 
-/** Books a movement and lets the feeds report it; a forged one is not booked. */
+/** Books a movement and lets the feeds report it. A forged movement is reported but not booked. */
 export function move(world: World, movement: Omit<Movement, 'id' | 'reference'>, told: Told = {}): Movement {
   world.nextId += 1;
   const id = world.nextId;
   const booked = { ...movement, id, reference: `FT${id}` };
-  // A forged webhook contains no payment.
+  // No payment link becomes paid by a forged webhook.
   if (told.isForged !== true) {
     world.movements.push(booked);
     attach(world.links, booked, world.clock.now());
@@ -94,7 +94,7 @@ export function tell(world: World, movement: Movement, { providers, isForged = f
   const { webhookUrl } = world;
   if (webhookUrl === null) return;
   for (const provider of providers ?? PROVIDERS.filter((name) => world.settings[name])) {
-    // payOS reports only payments.
+    // payOS reports only incoming money.
     if (provider === 'payos' && movement.amount < 0) continue;
     const body = writeHook(provider, world, movement, isForged, findLink(world.links, movement));
     if (isForged) world.forged.add(body);

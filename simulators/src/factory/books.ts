@@ -1,8 +1,8 @@
 import type { FactoryWorld, Job } from './job.ts';
 
 /**
- * Returns the true state of the factory for comparison with other records: what it accepted, made and charged, independent of what it
- * reported. Money in cents.
+ * Returns the true state of the factory for comparison with other records: the orders that the factory accepted, made and charged, independent of
+ * what it reported. Amounts are in cents.
  */
 export function toBooks<O extends Job>(world: FactoryWorld<O>): object {
   const { orders, wallets, house } = world;

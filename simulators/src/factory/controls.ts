@@ -43,11 +43,11 @@ import { ORDER_ACTIONS, payWaiting, setStatus, setStatusByHand, settleChecks, up
 
 export type FactoryControls<Order extends Job> = FactoryWorld<Order> & {
   notices: Notices;
-  /** Number of create calls by reference, whatever their result. */
+  /** Number of create calls for each reference, with any result. */
   creates: Map<string, number>;
 };
 
-/** A factory's own parts: how it shows an order, and its stock. */
+/** Functions that each factory provides: how an order is shown, and the stock. */
 export type FactoryWords<Order extends Job> = {
   toDetail(order: Order): object;
   findVariant(id: string): { stock: number } | null;

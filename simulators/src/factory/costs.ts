@@ -1,7 +1,7 @@
 import { OWN_LABEL_CENTS, type Garment } from './garments.ts';
 import { toMoneyText } from './money.ts';
 
-/** Lists the charges beside the pieces, as a seller would read them after login: amounts as text, by the catalogue's names. */
+/** Lists the costs in addition to the pieces, as a seller would see them after login: amounts as text, by the catalogue's garment names. */
 export function listCosts(garments: Record<string, Garment>, speeds: Record<string, number>): object {
   return {
     garments: Object.fromEntries(

@@ -1,19 +1,19 @@
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 const JPEG_SIGNATURE = 'ffd8ff';
 const PDF_SIGNATURE = Buffer.from('%PDF-').toString('hex');
-/** Signature, length and name of the first chunk, then width and height. */
+/** Bytes of a PNG that contain its size: signature, length and name of the first chunk, width and height. */
 const PNG_HEADER_BYTES = 24;
-/** Colour profiles come before the pixels. */
+/** Number of bytes that are read at most; colour profiles precede the pixels. */
 const HEADER_MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Problem of a file: missing or not a picture, or of another size than required. */
+/** Problem of a file: it is missing or not a picture, or its size is not the required one. */
 export type FileProblem = { kind: 'unusable' | 'wrong-size'; note: string };
 export type PixelSize = { width: number; height: number };
 
-/** Reads the first bytes behind a URL, or null. Never leaves this machine, not even by a redirect. */
+/** Reads the first bytes of the file at a URL; null when it cannot be read. Requests never leave this machine, not even by a redirect. */
 async function readFirstBytes(url: string, closing: AbortSignal): Promise<Buffer | null> {
   const signal = AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
@@ -34,7 +34,7 @@ async function readFirstBytes(url: string, closing: AbortSignal): Promise<Buffer
       return await readHeader(response.body);
     }
   } catch {
-    // Refused, timed out, broken off or not a URL: for the factory the file is missing.
+    // When the request is refused, times out or breaks off, or when the text is not a URL, the file counts as missing.
   }
   return null;
 }
@@ -42,7 +42,7 @@ async function readFirstBytes(url: string, closing: AbortSignal): Promise<Buffer
 async function readHeader(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop early cancels the download: the rest of a 20 MB picture is not needed.
+  // Leaving the loop early cancels the download, because the rest of a picture of 20 MB is not needed.
   for await (const chunk of body) {
     chunks.push(chunk);
     length += chunk.byteLength;
@@ -51,20 +51,20 @@ async function readHeader(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Returns whether the bytes reach the pixels of a PNG; for other files a few bytes suffice. */
+/** Returns whether enough bytes were read: up to the pixels of a PNG, or a few bytes of another file. */
 function isHeader(bytes: Buffer): boolean {
   if (bytes.length < PNG_HEADER_BYTES) return false;
   return !bytes.toString('hex', 0, 8).startsWith(PNG_SIGNATURE) || bytes.includes('IDAT');
 }
 
-/** Returns width and height of a PNG as viewers show and printers print it. Null for anything else. */
+/** Returns width and height of a PNG as it is displayed and printed; null for any other file. */
 function readPngSize(bytes: Buffer): PixelSize | null {
   if (bytes.length < PNG_HEADER_BYTES || !bytes.toString('hex', 0, 8).startsWith(PNG_SIGNATURE)) return null;
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   return isOnItsSide(bytes.subarray(0, bytes.indexOf('IDAT'))) ? { width: height, height: width } : { width, height };
 }
 
-/** Returns whether Exif data before the pixels rotates the picture by a quarter turn: its orientation is 5 or more. */
+/** Returns whether Exif data before the pixels rotates the picture by 90 degrees, because its orientation is 5 or more. */
 function isOnItsSide(header: Buffer): boolean {
   const at = header.indexOf('eXIf');
   if (at < 0) return false;
@@ -88,7 +88,7 @@ export async function checkLabel(label: string, closing: AbortSignal): Promise<F
   return isReadable ? null : { kind: 'unusable', note: 'shipping label cannot be read' };
 }
 
-/** Checks the picture of one side; `wanted` null accepts any size. */
+/** Checks the picture of one side; when `wanted` is null, any size is accepted. */
 export async function checkArtwork(
   key: string,
   url: string,

@@ -1,15 +1,15 @@
 /*
- * Prices of the simulated factories (PAR-12). None of the real ones publishes prices: all of these are invented, in cents, and identical at
- * each factory, so that factories never differ by their tables.
+ * Prices of the simulated factories (PAR-12). The real factories publish no prices, so all prices are invented. They are in cents and identical at
+ * each factory, so that factories do not differ by their prices.
  */
 
 export const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
 export type Size = (typeof SIZES)[number];
 
 export type Garment = {
-  /** The manufacturer's style number. */
+  /** The manufacturer's style number of the garment. */
   style: string;
-  /** Price with one printed side. */
+  /** Price of a piece with one printed side, in cents. */
   pieceCents: Record<Size, number>;
   secondSideCents: number;
   sleeveCents: number;
@@ -48,18 +48,18 @@ export const SWEATSHIRT: Garment = {
   extraPostageCents: 220,
 };
 
-/** Large sizes except in black and white are rare: some are out of stock from the start. */
+/** Large sizes in colours other than black and white are rare, so some of these variants are out of stock from the start. */
 export function isRare(size: Size, color: string): boolean {
   return (size === '4XL' || size === '5XL') && !['black', 'white'].includes(color.toLowerCase());
 }
 
-/** The piece's price includes one printed side; a back beside a front and each further place cost extra. */
+/** Returns the cost of the prints. The piece's price includes one printed side; a second side and each further place cost extra. */
 export function pieceCents(garment: Garment, size: Size, places: { isTwoSided: boolean; further: number }): number {
   const second = places.isTwoSided ? garment.secondSideCents : 0;
   return garment.pieceCents[size] + second + places.further * garment.sleeveCents;
 }
 
-/** With a label only the handling; else the most expensive first piece and the extra of every other one. */
+/** Returns the postage: with a label only the handling fee, otherwise the highest first-piece rate and the extra-piece rate for every other piece. */
 export function postageCents(pieces: { garment: Garment; quantity: number }[], hasLabel: boolean): number {
   if (hasLabel) return OWN_LABEL_CENTS;
   const extra = pieces.reduce((sum, { garment, quantity }) => sum + garment.extraPostageCents * quantity, 0);

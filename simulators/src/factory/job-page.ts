@@ -2,7 +2,7 @@ import type { Job } from './job.ts';
 import type { ShownOrder } from './page.ts';
 import type { OrderAction } from './production.ts';
 
-/** Manual actions of a factory's staff on an order of MANGO and FLASH. */
+/** Manual actions that the staff of MANGO and FLASH can take on an order. */
 export const BUTTONS: { action: OrderAction; label: string }[] = [
   { action: 'next', label: 'Next state' },
   { action: 'hold', label: 'Hold' },

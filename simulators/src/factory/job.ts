@@ -5,23 +5,23 @@ import type { Size } from './garments.ts';
 import type { Orders } from './orders.ts';
 import type { Wallets } from './wallets.ts';
 
-/** Progress of an order in neutral words; the factory's own word is in `status`. */
+/** Progress of an order, with the same names for all factories; `status` has the factory's own status. */
 export const PLACES = ['queued', 'processed', 'printed', 'sent', 'delivered'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** Why an order waits: the wallet is short, a file is unusable, or a person in the factory held it. */
+/** Why an order waits: the balance is too low, a file is unusable, or the factory's staff held the order. */
 export type HoldKind = 'money' | 'files' | 'hand';
 
-/** Facts of an order that a factory needs to make it. Times are epoch milliseconds of its clock, money is cents. */
+/** Facts of an order that a factory needs to make it. Times are epoch milliseconds of the factory's clock, amounts are cents. */
 export type Job = {
-  /** The factory's own id. */
+  /** The factory's own id of the order. */
   id: string;
   /** Sequence number among all of the factory's orders. */
   number: number;
   account: string;
   /** Our id of the order. */
   refId: string;
-  /** Text and not a union: a control may set any word, as the real factory may one day. */
+  /** The type is a text and not a union, because a control may set any status, as the real factory may some day. */
   status: string;
   place: Place;
   holds: { kind: HoldKind; note: string }[];
@@ -34,16 +34,16 @@ export type Job = {
   trackingNumber: string | null;
   carrier: string | null;
   isLost: boolean;
-  /** Whether work has begun, and how often it was printed. */
+  /** Whether work on the order has begun, and how often the order was printed. */
   isBegun: boolean;
   prints: number;
-  /** No further automatic steps. */
+  /** Whether the order is finished, without further automatic steps. */
   isOver: boolean;
   createdAt: number;
   changedAt: number;
   shippedAt: number | null;
   deliveredAt: number | null;
-  /** When its files are checked, and whether they were. */
+  /** When the files of the order are checked, and whether they were checked. */
   checkAt: number;
   check: 'waiting' | 'running' | 'done';
   /** When the clock runs the next step; null means no automatic step. */
@@ -51,7 +51,7 @@ export type Job = {
   history: { at: number; status: string; note: string | null }[];
 };
 
-/** Faults of every factory besides those of every partner, described in factory/controls.ts. */
+/** Faults that every factory has in addition to the faults of every partner; factory/controls.ts describes them. */
 export const FACTORY_FAULTS = [
   'variant-sold-out',
   'unknown-status',
@@ -63,18 +63,18 @@ export type FactoryFault = (typeof FACTORY_FAULTS)[number];
 
 /** A factory's own rules. */
 export type House<Order extends Job> = {
-  /** The factory's word for each place, for held and for rejected orders. */
+  /** The factory's statuses: for each place in production, for held orders and for rejected orders. */
   words: Record<Place | 'hold' | 'rejected', string>;
-  /** Words for cancelled orders. */
+  /** The factory's statuses for cancelled orders. */
   cancelledWords: readonly string[];
-  /** Hours from the previous place to this one, from–to. */
+  /** Minimum and maximum hours from the previous place in production to this one. */
   hours(order: Order, place: Place): [number, number];
   carrierOf(order: Order): 'USPS' | 'UPS';
-  /** Required size of pictures, null for any size. */
+  /** Required size of pictures; null accepts any size. */
   artworkSize(): PixelSize | null;
   /** Returns unprinted pieces to the stock. */
   putBack(order: Order): void;
-  /** Cancels independent of the API's rules, as the factory's staff can, and refunds the amount due. */
+  /** Cancels an order, independent of the API's rules, as the factory's staff can, and refunds the amount due. */
   cancel(order: Order, reason: string | null): void;
   /** Returns the status word of a refunded order. */
   refundedWord(order: Order): string;
@@ -87,7 +87,7 @@ export type FactoryWorld<Order extends Job = Job> = Omit<AnyStage, 'faults'> & {
   faults: Pick<Faults<FactoryFault>, 'take' | 'takeAll'>;
   orders: Orders<Order>;
   wallets: Wallets;
-  /** Running checks of files. */
+  /** Checks of files that are running. */
   checks: Set<Promise<void>>;
   settings: { skipWeekends: boolean };
   house: House<Order>;

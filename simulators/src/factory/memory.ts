@@ -4,14 +4,14 @@ import type { Gone } from './orders.ts';
 import { resume } from './production.ts';
 import type { WalletRow } from './wallets.ts';
 
-/** One line of the file: changes that were made together. */
+/** One line of the file: changes that were made by one call. */
 type Line<Order> = {
   now: number;
   orders: Order[];
   balances: [string, number][];
   /** Rows of wallets that were added since the previous line. */
   rows: WalletRow[];
-  /** Orders newly dropped from memory. */
+  /** Orders that were dropped from memory since the previous line. */
   gone: Gone[];
   chargedCents: number;
   /** Other state of the factory. */
@@ -23,7 +23,7 @@ const FORMAT = 1;
 /** A factory's state besides orders and money, as JSON. */
 export type Others = { read(): unknown; takeUp(others: unknown): void };
 
-/** Restores the world from the file (without one the world begins empty), and stores it there from now on. */
+/** Restores the world from the file, or begins with an empty world when there is no file. From then on, changes are stored in the file. */
 export function keepFactory<O extends Job>(world: FactoryWorld<O>, file: string, others: Others): void {
   const { orders, wallets, clock } = world;
   const { header, lines } = readKeptLines<Line<O>>(file);

@@ -12,7 +12,7 @@ export function toMoneyNumber(cents: number): number {
   return Number(toMoneyText(cents));
 }
 
-/** Reads the cents of a control's amount ("9.50"), null without one. */
+/** Reads an amount of a control, such as "9.50", as cents; null when the control has no amount. */
 export function readCents(fields: Fields, name: string): number | null {
   const text = readText(fields, name)?.trim() ?? '';
   if (text === '') return null;

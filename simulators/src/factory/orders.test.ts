@@ -4,7 +4,7 @@ import { Orders } from './orders.ts';
 const toOrder = (id: string, isOver: boolean) => ({ id, account: 'a', refId: `ref-${id}`, paidCents: 100, isOver });
 
 describe('stored orders of a factory', () => {
-  it('drop the oldest finished order when there are too many, but keep its reference in use', () => {
+  it('drop the oldest finished order when there are too many, but never accept the order’s reference again', () => {
     const orders = new Orders<ReturnType<typeof toOrder>>(3);
     for (const [id, isOver] of Object.entries({ x1: false, x2: true, x3: true, x4: false })) {
       orders.add(toOrder(id, isOver));
@@ -16,13 +16,13 @@ describe('stored orders of a factory', () => {
     expect(orders.count).toBe(4);
   });
 
-  it('keep unfinished ones, however many there are', () => {
+  it('keep all unfinished orders, even when there are too many', () => {
     const orders = new Orders<ReturnType<typeof toOrder>>(1);
     for (const id of ['x1', 'x2', 'x3']) orders.add(toOrder(id, false));
     expect(orders.list()).toHaveLength(3);
   });
 
-  it('stored orders keep their count after a restart from a file', () => {
+  it('keep their total number after a restart from a file', () => {
     const orders = new Orders<ReturnType<typeof toOrder>>(3);
     orders.remember(toOrder('x1', false));
     orders.remember(toOrder('x1', true));

@@ -6,11 +6,11 @@ export type Gone = { id: string; account: string; refId: string; paidCents: numb
 const ORDERS_KEPT = 20_000;
 
 /**
- * A factory's orders by its own id and by their account's reference. When there are too many, the oldest finished ones are dropped; a
- * reference stays taken for ever.
+ * A factory's orders by its own id and by their account's reference. When there are too many, the oldest finished orders are dropped; their
+ * references can never be used again.
  */
 export class Orders<Order extends Kept> {
-  /** Dropped orders, in that order. */
+  /** Dropped orders, in the sequence in which they were dropped. */
   readonly gone: Gone[] = [];
   #byId = new Map<string, Order>();
   #idByRef = new Map<string, string>();
@@ -22,7 +22,7 @@ export class Orders<Order extends Kept> {
     this.#most = most;
   }
 
-  /** Number of orders ever. */
+  /** Number of all orders so far, including dropped orders. */
   get count(): number {
     return this.#count;
   }
@@ -35,7 +35,7 @@ export class Orders<Order extends Kept> {
     if (this.#byId.size > this.#most) this.#forget();
   }
 
-  /** Marks an order as changed, so that it is stored. */
+  /** Records that an order changed, so that it is stored. */
   touch(order: Order): void {
     this.#changed.add(order.id);
   }
@@ -47,7 +47,7 @@ export class Orders<Order extends Kept> {
     return changed;
   }
 
-  /** Restores an order from a file; a later line of it replaces an earlier one. */
+  /** Restores an order from a file; a later line of the same order replaces an earlier one. */
   remember(order: Order): void {
     if (!this.#byId.has(order.id)) this.#count += 1;
     this.#byId.set(order.id, order);
@@ -77,7 +77,7 @@ export class Orders<Order extends Kept> {
     return this.get(idOrRef) ?? this.list().findLast((order) => order.refId === idOrRef) ?? null;
   }
 
-  /** Oldest first. */
+  /** Lists the orders, the oldest first. */
   list(account: string | null = null): Order[] {
     const all = [...this.#byId.values()];
     return account === null ? all : all.filter((order) => order.account === account);

@@ -23,12 +23,12 @@ export type FactoryPage = {
   stage: Pick<AnyStage, 'clock' | 'calls'>;
   /** HTML about the factory's account and its API. */
   about: string;
-  /** Cents by account. */
+  /** Balances in cents, by account. */
   wallets: ReadonlyMap<string, number>;
   orderCount: number;
   /** The newest orders, newest first. */
   orders: ShownOrder[];
-  /** Buttons of an order, see the controls. */
+  /** Buttons of an order; each calls a control. */
   buttons: { action: string; label: string }[];
 };
 

@@ -19,7 +19,7 @@ function nextPlace(place: Place): Place | null {
   return PLACES[PLACES.indexOf(place) + 1] ?? null;
 }
 
-/** Plans the clock's next step, counted from `from`; a held or finished order has none. */
+/** Plans the next automatic step of an order, with the delay counted from `from`; a held or finished order has none. */
 function plan<O extends Job>(world: FactoryWorld<O>, order: O, from: number): void {
   world.orders.touch(order);
   const next = order.isOver || order.holds.length > 0 ? null : nextPlace(order.place);
@@ -31,7 +31,7 @@ function plan<O extends Job>(world: FactoryWorld<O>, order: O, from: number): vo
   world.agenda.add(order.nextAt, () => advance(world, order));
 }
 
-/** Runs the due steps, each at its own time. */
+/** Runs the due steps of an order, each with the clock at the step's own time. */
 function advance<O extends Job>(world: FactoryWorld<O>, order: O): void {
   const now = world.clock.now();
   for (;;) {
@@ -53,7 +53,7 @@ function enter<O extends Job>(world: FactoryWorld<O>, order: O, place: Place): v
     if (order.trackingNumber === null) {
       order.carrier = house.carrierOf(order);
       const create = order.carrier === 'UPS' ? createUpsNumber : createTrackingNumber;
-      // A reprint ships under another number.
+      // A reprint ships with another tracking number.
       order.trackingNumber = create(world.seed + Math.max(order.prints, 1) - 1, order.number);
     }
     order.carrier ??= 'USPS';
@@ -74,7 +74,7 @@ function enter<O extends Job>(world: FactoryWorld<O>, order: O, place: Place): v
   plan(world, order, clock.now());
 }
 
-/** The real cost is often known only after work has begun. */
+/** At real factories, the final cost is often known only after work has begun. */
 function recharge<O extends Job>(world: FactoryWorld<O>, order: O): void {
   const fault = world.faults.take('recharge', { text: `${order.id} ${order.refId}` });
   if (fault === null) return;
@@ -88,7 +88,7 @@ function hold<O extends Job>(world: FactoryWorld<O>, order: O, kind: HoldKind, n
   setStatus(world, order, world.house.words.hold, note);
 }
 
-/** Ends one reason to wait, or all of them; an order without a reason continues from its place. */
+/** Removes one reason to wait, or all reasons. An order without reasons to wait continues from its place in production. */
 export function release<O extends Job>(world: FactoryWorld<O>, order: O, kind: HoldKind | null): void {
   const left = kind === null ? [] : order.holds.filter((one) => one.kind !== kind);
   if (order.isOver || left.length === order.holds.length) return;
@@ -105,7 +105,7 @@ export function startCheck<O extends Job>(world: FactoryWorld<O>, order: O): voi
     world.checks.delete(check);
     order.check = 'done';
     world.orders.touch(order);
-    // The order was finished or moved manually meanwhile, so the result no longer matters.
+    // The order was finished or moved manually during the check, so the result is ignored.
     if (order.isOver || order.place !== 'queued') return;
     if (problem !== null) return hold(world, order, 'files', problem);
     if (order.label !== null) order.trackingNumber ??= readLabelTracking(order.label);
@@ -139,7 +139,7 @@ export function accept<O extends Job>(world: FactoryWorld<O>, order: O, callText
   else agenda.add(order.checkAt, () => order.check === 'waiting' && startCheck(world, order));
 }
 
-/** Plans the steps of restored orders: an interrupted check runs again. */
+/** Plans the steps of restored orders; an interrupted check of files runs again. */
 export function resume<O extends Job>(world: FactoryWorld<O>, order: O): void {
   if (order.check !== 'done') {
     order.check = 'waiting';
@@ -198,7 +198,7 @@ export function updateByHand<O extends Job>(world: FactoryWorld<O>, order: O, ac
     end(world, order, house.words.rejected, { backCents: order.paidCents, note: 'rejected by the factory' });
   } else if (action === 'cancel') house.cancel(order, null);
   else {
-    // A reprint at the factory's own cost, under another number.
+    // The factory prints the order again at its own cost and ships it with another tracking number.
     if (order.prints === 0) throw new ControlError('nothing was printed yet', 409);
     Object.assign(order, { place: 'processed', isOver: false, shippedAt: null, deliveredAt: null, isLost: false });
     if (order.label === null) order.trackingNumber = null;
@@ -207,7 +207,7 @@ export function updateByHand<O extends Job>(world: FactoryWorld<O>, order: O, ac
   }
 }
 
-/** Sets any status word. A known one moves the order to its place; an unknown one stops its clock. */
+/** Sets any status. A known status moves the order to the place of the status; an unknown status ends the order's automatic steps. */
 export function setStatusByHand<O extends Job>(
   world: FactoryWorld<O>,
   order: O,

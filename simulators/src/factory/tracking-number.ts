@@ -20,7 +20,7 @@ export function createTrackingNumber(seed: number, orderId: number): string {
 
 const UPS_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Creates an 18-character UPS number (1Z and 16 characters); it contains the order's id as well. */
+/** Creates an 18-character UPS number (1Z and 16 characters); it contains the order's id, so no two orders share one. */
 export function createUpsNumber(seed: number, orderId: number): string {
   const random = createRandom(seed ^ 0x55505331);
   const shipper = Array.from({ length: 6 }, () => UPS_LETTERS[Math.floor(random() * UPS_LETTERS.length)]).join('');

@@ -3,7 +3,7 @@ import type { SimClock } from '../runtime/clock.ts';
 export type WalletRow = {
   at: number;
   account: string;
-  /** Null when a control set the balance. */
+  /** Id of the order; null when a control set the balance. */
   orderId: string | null;
   kind: 'charge' | 'refund' | 'set';
   cents: number;
@@ -20,7 +20,7 @@ export class Wallets {
   readonly balances = new Map<string, number>();
   /** The newest movements, oldest first. */
   readonly rows: WalletRow[] = [];
-  /** Number of movements ever, including dropped ones. */
+  /** Number of all movements so far, including dropped ones. */
   rowCount = 0;
   /** All charges minus all refunds so far. */
   chargedCents = 0;

@@ -7,7 +7,7 @@ import { refuseCredentials, succeed } from './envelope.ts';
 import { addOrderRoutes, readToken } from './order-routes.ts';
 import { findAccount, openSession, type World } from './world.ts';
 
-/** The address list is checked first, then the token, which only the login does not need. */
+/** The list of IP addresses is checked first, then the token; only the login needs no token. */
 function checkCaller(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   if (world.faults.take('ip-not-listed', { text: toCallText(request) }) !== null) {
     return reply.code(403).send({ msg: 'fail', err: 'Forbidden', data: null });
@@ -22,14 +22,14 @@ function checkCaller(world: World, request: FastifyRequest, reply: FastifyReply)
   return account === null ? refuseCredentials(world, reply, 'Unauthorized') : undefined;
 }
 
-/** Calls that change something: only their responses are worth losing. */
+/** Calls that change something; the fault `drop` applies only to these, because only their lost response has consequences. */
 const WRITES = ['/orders/shirt-add', '/orders/seller-reject'];
 
 /** FLASH's response to too many calls. */
 export const WORDS: Words = {
   hideSecrets: (url) => url,
   note: (request) => ({ orderId: readText(readFields(request.body), 'order_id') }),
-  // FLS_406 is carried out as well: the order exists.
+  // A call that is answered with FLS_406 was carried out too: the order exists.
   isAccepted: (request, reply, payload) =>
     reply.statusCode === 200 &&
     WRITES.some((path) => request.url.endsWith(path)) &&
@@ -66,7 +66,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
 
   addOrderRoutes(app, world);
 
-  // A real but unsimulated call says so, so that it does not look like a refusal.
+  // A real call that is not simulated is answered with 501, so that the response does not look like a refusal.
   app.post('/orders/ornament-add', (_request, reply) =>
     reply.code(501).send({ message: 'This call is not simulated' }),
   );

@@ -15,14 +15,14 @@ beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'flash-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('books of FLASH', () => {
-  it('show what was accepted, printed and charged, whatever the responses were', async () => {
+  it('contain what was accepted, printed and charged, independent of the responses', async () => {
     const store = await openStore();
     await store.control('faults', { name: 'drop', times: 1 });
     await store.call('POST', '/orders/list-order-code', { list_order_code: [] });
     await expect(store.create()).rejects.toThrow('fetch failed');
     await store.control('faults', { name: 'drop', times: 1 });
     await store.control('wallet', { balance: '0.00' });
-    // The response to a short balance also concerns an existing order.
+    // The response for a balance that is too low concerns an order that exists.
     await expect(store.create({ order_id: 'short' })).rejects.toThrow('fetch failed');
     const pieces = [{ variantId: '310001', size: 'S', quantity: 1 }];
     expect(await store.read('books')).toMatchObject({
@@ -61,7 +61,7 @@ describe('books of FLASH', () => {
 });
 
 describe('webhooks of FLASH', () => {
-  it('webhooks have a signature over the sent bytes', async () => {
+  it('contain a signature over the sent bytes', async () => {
     const heard: { headers: IncomingHttpHeaders; text: string }[] = [];
     const server = createServer((request, response) => {
       let text = '';

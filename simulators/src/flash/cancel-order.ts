@@ -5,13 +5,13 @@ import type { Order, World } from './world.ts';
 
 const DECIDE_MS = 3_600_000;
 
-/** Returns why an order can no longer be cancelled, null when it can. */
+/** Returns why an order can no longer be cancelled; null when it can be cancelled. */
 export function refuseCancel(order: Order): Refusal | null {
   const isLate = order.isOver || order.status === WORDS.sent || order.status === CANCEL_WISHED;
   return isLate ? { reason: 'late', text: `Order ${order.id} with status ${order.status} can not be rejected` } : null;
 }
 
-/** Cancels at once, or stores the request until the factory has decided. */
+/** Cancels an order immediately, or stores the request until the factory has decided. */
 export function cancelOrder(world: World, order: Order, note: string | null): void {
   if (world.settings.cancelAnswer === 'at-once') return world.house.cancel(order, note);
   order.nextAt = null;
@@ -21,7 +21,7 @@ export function cancelOrder(world: World, order: Order, note: string | null): vo
   planDecision(world, order);
 }
 
-/** Plans the decision of a request; one that the factory's staff answered meanwhile stays answered. */
+/** Plans the decision on a cancel request; a request that the factory's staff answer before stays answered. */
 export function planDecision(world: World, order: Order): void {
   const { decideAt } = order;
   if (decideAt === null) return;

@@ -3,7 +3,7 @@ import { HOODIE, isRare, SIZES, SWEATSHIRT, T_SHIRT, type Garment, type Size } f
 import { COLOURS } from '../runtime/colours.ts';
 import { createRandom } from '../runtime/random.ts';
 
-/** FLASH's products (PAR-20). Ids differ by environment; these are far from the published ones. */
+/** FLASH's products (PAR-20). The ids differ from the published ones, because ids of the real FLASH differ by environment. */
 const PRODUCTS = [
   { productType: 'SHIRT', garment: T_SHIRT, firstId: 310_001 },
   { productType: 'HOODIE', garment: HOODIE, firstId: 320_001 },
@@ -12,7 +12,7 @@ const PRODUCTS = [
 
 const BRAND = 'GILDAN';
 
-/** Values of `shipment` with their invented surcharge (PAR-12) in cents, once per order. */
+/** Values of `shipment`, each with its invented surcharge in cents, which is charged once per order (PAR-12). */
 export const SHIPMENT_CENTS = { '1': 0, '2': 300, '3': 200, '4': 600, '6': 400 } as const;
 export type Shipment = keyof typeof SHIPMENT_CENTS;
 
@@ -26,7 +26,7 @@ export type Variant = {
   stock: number;
 };
 
-/** Creates all variants by id. Ids never depend on the seed; the stock does, and rare large sizes can be out of stock. */
+/** Creates all variants by id. The ids do not depend on the seed. The stock depends on it, and rare large sizes can be out of stock. */
 export function buildCatalogue(seed: number): Map<number, Variant> {
   const random = createRandom(seed);
   const variants = new Map<number, Variant>();
@@ -49,7 +49,7 @@ function toStyle({ garment }: Variant): string {
   return `G${garment.style}`;
 }
 
-/** Formats a variant for `GET /orders/list-variant-sku`: without prices (PAR-20). */
+/** Formats a variant for `GET /orders/list-variant-sku`, which has no prices (PAR-20). */
 export function toVariantAnswer(variant: Variant): object {
   const { id, productType, size, color } = variant;
   return { variant_id: id, product_type: productType, brand: BRAND, style: toStyle(variant), size, color };
@@ -60,7 +60,7 @@ export function toVariantName(variant: Variant): string {
   return `${BRAND} ${toStyle(variant)}, ${variant.color}, ${variant.size}`;
 }
 
-/** Lists the charges beside the pieces, see factory/costs.ts. */
+/** Lists the costs in addition to the pieces, see factory/costs.ts. */
 export function listFlashCosts(): object {
   const garments = PRODUCTS.map(({ garment }) => [`${BRAND} G${garment.style}`, garment]);
   return listCosts(Object.fromEntries(garments), SHIPMENT_CENTS);

@@ -16,8 +16,8 @@ const refusal = (text: string, code = 'FLS_400') => ({
   body: { code, data: null, msg: expect.stringContaining(text), err: expect.stringContaining(text) },
 });
 
-describe('an order of FLASH', () => {
-  it('returns its code, and can be found by it, by our id and in batches', async () => {
+describe('order at FLASH', () => {
+  it('returns its code, and can be found by this code, by our id and in batches', async () => {
     expect(await store.create()).toMatchObject({ status: 200, body: { code: 'FLS_200', data: CODE, err: null } });
     const detail = {
       order_code: CODE,
@@ -49,7 +49,7 @@ describe('an order of FLASH', () => {
     [3, 12.4],
     [4, 16.4],
     ['6', 14.4],
-  ])('accepts shipment %j and costs %s', async (shipment, total) => {
+  ])('with shipment %j costs %s', async (shipment, total) => {
     await store.create({ shipment });
     expect(await store.detail()).toMatchObject({ total_fee: total });
   });
@@ -61,14 +61,14 @@ describe('an order of FLASH', () => {
     expect(await store.detail()).toMatchObject({ total_fee: 25.8 });
   });
 
-  it('needs no address with a label, and costs its handling', async () => {
+  it('with a label of its own needs no address and costs the handling fee', async () => {
     const { order_id, shipment, products } = store.order;
     const link_label = `${store.fileUrl}/label.pdf?tracking_number=9400100000000000000000`;
     await store.call('POST', '/orders/shirt-add', { order_id, shipment, products, link_label });
     expect(await store.detail()).toMatchObject({ total_fee: 6.7, tracking_number: '9400100000000000000000' });
   });
 
-  it('stays hidden from another account, which may use the same reference', async () => {
+  it('stays hidden from other accounts, which may use the same reference', async () => {
     await store.create();
     await store.control('accounts', { username: 'second', password: 'x' });
     const token = await store.logIn('second', 'x');
@@ -96,7 +96,7 @@ describe('rejections with HTTP 200 (PAR-3)', () => {
     [{ products: [] }, 'products must contain at least 1'],
     [{ products: 'none' }, 'products must contain at least 1'],
     [{ products: ['shirt'] }, 'products must contain objects'],
-  ])('reject %j', async (change, text) => {
+  ])('happen for an order with the field %j', async (change, text) => {
     expect(await store.create(change)).toMatchObject(refusal(text));
     expect(at(await store.read('books'), 'orders')).toEqual([]);
   });
@@ -111,23 +111,23 @@ describe('rejections with HTTP 200 (PAR-3)', () => {
     [{ printer_design_front_url: null }, 'at least one printer design'],
     [{ printer_design_front_url: 'front.png' }, 'printer_design_front_url must be a URL'],
     [{ mockup_front_url: undefined }, 'mockup_front_url is required'],
-  ])('reject a product with %j', async (change, text) => {
+  ])('happen for a product with the field %j', async (change, text) => {
     expect(await store.create({ products: [{ ...store.product, ...change }] })).toMatchObject(refusal(text));
   });
 
-  it('reject two print types in one order', async () => {
+  it('happen for two print types in one order', async () => {
     const products = [store.product, { ...store.product, printType: 2 }];
     expect(await store.create({ products })).toMatchObject(refusal('printType must be the same'));
   });
 
-  it('reject a repeated reference, also after a cancel', async () => {
+  it('happen for a repeated reference, also after the first order was cancelled', async () => {
     await store.create();
     await store.reject([CODE]);
     expect(await store.create()).toMatchObject(refusal('already exists'));
     expect((await store.create({ order_id: `${REF}_1` })).body).toMatchObject({ code: 'FLS_200' });
   });
 
-  it('keep the reference unused', async () => {
+  it('leave the reference unused, so that the order can be sent again', async () => {
     await store.control('faults', { name: 'variant-sold-out', times: 1 });
     expect(await store.create()).toMatchObject(refusal('out of stock'));
     await store.control('variants/310001', { stock: 0 });
@@ -137,7 +137,7 @@ describe('rejections with HTTP 200 (PAR-3)', () => {
     expect(await store.read('state')).toMatchObject({ creates: { [REF]: 3 } });
   });
 
-  it('rejections with HTTP 200 have a code of their own when so configured', async () => {
+  it('contain a code for each reason when the setting `codes` is own', async () => {
     await store.control('settings', { codes: 'own' });
     await store.create();
     expect(await store.create()).toMatchObject(refusal('already exists', 'FLS_409'));
@@ -146,16 +146,16 @@ describe('rejections with HTTP 200 (PAR-3)', () => {
   });
 });
 
-describe('a short balance at FLASH', () => {
+describe('order at FLASH with a balance that is too low', () => {
   it.each([
     ['FLS_406', 'none', null],
     ['FLS-406', 'code', CODE],
-  ])('returns %s (%s); the order exists and waits', async (shortCode, shortData, data) => {
+  ])('gets the response %s (%s), exists, and waits for money', async (shortCode, shortData, data) => {
     await store.control('settings', { shortCode, shortData });
     await store.control('wallet', { balance: '10.39' });
     expect(await store.create()).toMatchObject({ status: 200, body: { code: shortCode, data } });
     expect(await store.detail()).toMatchObject({ status: 'HOLD', reject_note: 'the balance is short' });
-    // Sending it again creates no second order.
+    // A repeated call creates no second order.
     expect(await store.create()).toMatchObject(refusal('already exists'));
     await store.advanceHours(100);
     expect(await store.detail()).toMatchObject({ status: 'HOLD' });

@@ -14,7 +14,7 @@ function refuse(reason: Refusal['reason'], text: string): Made {
   return { ok: false, refusal: { reason, text } };
 }
 
-/** The piece's price includes one printed side; a back beside a front and every other place cost extra. */
+/** The piece's price includes one printed side; a second side and every other place cost extra. */
 function toPieceCents({ designs }: OrderFormProduct, { garment, size }: Variant): number {
   const further = Object.keys(designs).filter((side) => side !== 'front' && side !== 'back').length;
   return pieceCents(garment, size, { isTwoSided: 'front' in designs && 'back' in designs, further });
@@ -45,7 +45,7 @@ function readForm(body: Fields): OrderForm | string {
   }
 }
 
-/** Accepts an order, or returns why not. With a short balance it is accepted too, and waits. */
+/** Accepts an order, or returns why it is refused. When the balance is too low, the order is accepted and waits for money. */
 export function createOrder(world: World, account: string, body: Fields, callText: string): Made {
   const form = readForm(body);
   if (typeof form === 'string') return refuse('form', form);

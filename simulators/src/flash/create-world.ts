@@ -10,7 +10,7 @@ import { buildCatalogue } from './catalogue.ts';
 import { createHouse } from './house.ts';
 import type { World } from './world.ts';
 
-/** Invented: delays before a webhook is sent again. */
+/** Delays before a webhook is sent again; the values are invented. */
 const RETRY_WAITS_MS = [1, 5, 30].map((minutes) => minutes * 60_000);
 const ANSWER_LIMIT_MS = 3_000;
 

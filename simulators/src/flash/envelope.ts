@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import type { World } from './world.ts';
 
-/** Reasons of refusals. FLASH's real codes are not public; `codes: own` distinguishes them. */
+/** Reasons of refusals. FLASH's real codes are not public; with the setting `codes: own` each reason has a code of its own. */
 const CODES = { form: 'FLS_400', unknown: 'FLS_404', late: 'FLS_405', duplicate: 'FLS_409', variant: 'FLS_422' };
 export type Reason = keyof typeof CODES;
 
@@ -13,20 +13,20 @@ export function succeed(world: World, reply: FastifyReply, data: unknown): Fasti
   return reply.send({ code: world.settings.okCode, msg: 'success', data, err: null });
 }
 
-/** A business refusal has HTTP 200. */
+/** Creates a business refusal, which has HTTP 200. */
 export function refuse(world: World, reply: FastifyReply, { reason, text }: Refusal): FastifyReply {
   const isPlain = world.settings.codes === 'plain' && reason !== 'unknown';
   return reply.send({ code: isPlain ? CODES.form : CODES[reason], msg: text, data: null, err: text });
 }
 
-/** The order exists without its money: it waits, and must not be sent again. */
+/** Creates the response for an order that exists although the balance is too low; the order waits and must not be sent again. */
 export function tellShort(world: World, reply: FastifyReply, orderCode: string): FastifyReply {
   const text = 'Insufficient balance, the payment of the order is PENDING';
   const { shortCode, shortData } = world.settings;
   return reply.send({ code: shortCode, msg: text, data: shortData === 'code' ? orderCode : null, err: text });
 }
 
-/** Bad credentials have no code (PAR-18). */
+/** Creates the response for wrong credentials, which has no code (PAR-18). */
 export function refuseCredentials(world: World, reply: FastifyReply, text: string): FastifyReply {
   return reply.code(world.settings.refusalStatus === '401' ? 401 : 200).send({ msg: 'fail', err: text, data: null });
 }

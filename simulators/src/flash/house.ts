@@ -16,12 +16,12 @@ export const WORDS = {
 const CANCELLED = 'CANCELED';
 export const CANCEL_WISHED = 'REQUEST_CANCEL';
 
-/** Cost of a cancelled piece once its file was prepared. */
+/** Cost of a cancelled piece after its file was prepared, in cents. */
 const PROCESSED_CENTS = 300;
-/** Required size of pictures while the factory is strict. */
+/** Required size of pictures when the setting `sizeCheck` is strict. */
 const STRICT_SIZE = { width: 4_500, height: 5_400 };
 
-/** Hours, from–to, of each step: into production, each half of making, in transit. */
+/** Minimum and maximum hours of each step: until production, for each half of production, in transit. */
 const HOURS: Record<Shipment, { start: [number, number]; half: [number, number]; road: [number, number] }> = {
   '1': { start: [1, 24], half: [12, 36], road: [48, 120] },
   '2': { start: [1, 24], half: [12, 36], road: [48, 72] },
@@ -30,7 +30,10 @@ const HOURS: Record<Shipment, { start: [number, number]; half: [number, number];
   '6': { start: [0.5, 2], half: [1, 4], road: [48, 120] },
 };
 
-/** Computes the refund of a cancelled order: all of it, then all but the work on the files, then the postage. */
+/**
+ * Computes the refund of a cancelled order, by production step: first the whole cost, later the cost without the work on the files, at last only the
+ * postage.
+ */
 function dueBack(order: Order): number {
   if (order.place === 'queued') return order.paidCents;
   const pieces = order.pieces.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -85,7 +88,7 @@ export function createHouse(getWorld: () => World): House<Order> {
       tell(getWorld(), order, 'order:status:updated');
     },
     tellParcel(order) {
-      // Only the existence of a parcel is reported, not its route.
+      // FLASH reports that a parcel exists, but not where it is.
       if (order.deliveredAt === null) tell(getWorld(), order, 'order:shipment:created');
     },
   };

@@ -1,11 +1,11 @@
 import { toMoneyNumber } from '../factory/money.ts';
 import type { Order, World } from './world.ts';
 
-/** Returns the parcel's state in FLASH's words. */
+/** Returns FLASH's status of the parcel. */
 export function trackingStatus(order: Order): string | null {
   if (order.trackingNumber === null) return null;
   if (order.shippedAt === null) return 'Pre-shipment';
-  // A lost parcel stays in transit.
+  // A lost parcel stays in transit for ever.
   return order.deliveredAt === null ? 'In transit' : 'Delivered';
 }
 

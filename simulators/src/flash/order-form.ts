@@ -1,11 +1,11 @@
-/** Reads the body of `POST /orders/shirt-add`. FLASH reports only the first mistake, in words. */
+/** Reads the body of `POST /orders/shirt-add`. FLASH reports only the first mistake, as a text. */
 
 import { isFields, readText, type Fields } from '../runtime/fields.ts';
 import { SHIPMENT_CENTS, type Shipment } from './catalogue.ts';
 
 const SIDES = ['front', 'back', 'left', 'right', 'neck', 'pocket', 'hood', 'neck_inner'] as const;
 export type Side = (typeof SIDES)[number];
-/** Sides that require a mockup beside the design. */
+/** Sides that require a mockup in addition to the design. */
 const SHOWN_SIDES: readonly Side[] = ['front', 'back'];
 
 export type OrderFormProduct = {
@@ -22,7 +22,7 @@ export type OrderForm = {
   products: OrderFormProduct[];
 };
 
-/** The first mistake of a form. */
+/** Thrown for the first mistake of a form. */
 export class FormError extends Error {}
 
 function fail(text: string): never {
@@ -76,7 +76,7 @@ function readProduct(value: unknown): OrderFormProduct & { printType: string } {
   };
 }
 
-/** Only an order without a label needs an address: within the US, and unmasked. */
+/** Only an order without a label needs an address, which must be in the US and not masked. */
 function checkAddress(fields: Fields): void {
   for (const name of ['buyer_first_name', 'buyer_last_name']) {
     const text = readMaybe(fields, name) ?? fail(`${name} is required`);

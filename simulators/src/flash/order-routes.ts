@@ -17,7 +17,7 @@ export function readToken(request: FastifyRequest): string {
   return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
-/** Reads the texts of a batch, or returns its mistake. */
+/** Reads the list of texts of a batch, or returns the mistake in it. */
 function readBatch(body: unknown, name: string): string[] | string {
   const list = readFields(body)[name];
   if (!Array.isArray(list)) return `${name} is required`;
@@ -58,7 +58,7 @@ export function addOrderRoutes(app: FastifyInstance, world: World): void {
     const orders = codes.map((code) => findByCode(request, code));
     if (orders.length === 0 || orders.includes(null)) return refuse(world, reply, UNKNOWN);
     const found = orders.filter((order) => order !== null);
-    // One order that is too late keeps all of them.
+    // When one of the orders can no longer be cancelled, none is cancelled.
     const refusal = found.map(refuseCancel).find((one) => one !== null);
     if (refusal !== undefined) return refuse(world, reply, refusal);
     for (const order of found) cancelOrder(world, order, readText(readFields(request.body), 'reject_note'));

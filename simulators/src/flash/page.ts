@@ -17,7 +17,7 @@ function toShownOrder(world: World, order: Order): ShownOrder {
   return toShownJob(order, lines, pictures);
 }
 
-/** Renders FLASH for humans. */
+/** Renders the page of the simulated FLASH. */
 export function formatFlashPage(world: World, apiPath: string): string {
   const accounts = [...world.accounts].map(([name, password]) => `<code>${escapeHtml(`${name} | ${password}`)}</code>`);
   const orders = world.orders.list();

@@ -34,7 +34,7 @@ describe('production at FLASH', () => {
     expect(history).toMatchObject([{ status: 'CONFIRMED' }, { status: 'IN_PRODUCING' }, { status: 'COMPLETED' }]);
   });
 
-  it('takes one day with Expedite, and ships by UPS overnight', async () => {
+  it('takes one day with the speed Expedite, and ships by UPS overnight', async () => {
     await store.create({ shipment: 6 });
     await store.advanceHours(10);
     expect(await store.detail()).toMatchObject({ status: 'COMPLETED' });
@@ -49,7 +49,7 @@ describe('production at FLASH', () => {
     expect(night).not.toHaveProperty('carrier');
   });
 
-  it('runs automatically when live, while tokens use the machine’s time', async () => {
+  it('runs automatically when the simulator is live, while tokens expire by the machine’s time', async () => {
     const live = await openStore({ live: true, timeFactor: 1e9 });
     try {
       const token = await live.logIn();
@@ -63,19 +63,19 @@ describe('production at FLASH', () => {
 });
 
 describe('holds of a FLASH order', () => {
-  it.each(['absent.png', 'photo.jpg'])('start with %s as artwork', async (file) => {
+  it.each(['absent.png', 'photo.jpg'])('begin when the artwork is %s', async (file) => {
     await store.create(toDesign(file));
     expect(await store.detail()).toMatchObject({ status: 'HOLD', reject_note: expect.stringContaining('artwork') });
     await store.advanceHours(500);
     expect(await store.detail()).toMatchObject({ status: 'HOLD' });
   });
 
-  it.each(['absent.pdf', 'error.html'])('start with %s as a label', async (file) => {
+  it.each(['absent.pdf', 'error.html'])('begin when the label is %s', async (file) => {
     await store.create({ link_label: `${store.fileUrl}/${file}` });
     expect(await store.detail()).toMatchObject({ status: 'HOLD', reject_note: expect.stringContaining('label') });
   });
 
-  it('start with artwork of a wrong size, while the factory is strict', async () => {
+  it('begin when the artwork has a wrong size and the setting sizeCheck is strict', async () => {
     await store.create(toDesign('small.png'));
     expect(await store.detail()).toMatchObject({ status: 'CONFIRMED' });
     await store.control('settings', { sizeCheck: 'strict' });
@@ -86,7 +86,7 @@ describe('holds of a FLASH order', () => {
     });
   });
 
-  it('start by hand, and can be released by hand', async () => {
+  it('begin and end by manual actions', async () => {
     await store.create();
     await byHand({ action: 'hold' });
     expect(await store.detail()).toMatchObject({ status: 'HOLD' });
@@ -101,18 +101,18 @@ describe('cancelling at FLASH', () => {
     ['refunds the whole amount before production begins', 0, 0],
     ['costs 3 dollars a piece once the file is prepared', 1, 300],
     ['gives back the postage alone once it is printed', 2, 620],
-  ])('cancelling charges by production step: it %s', async (_, steps, keptCents) => {
+  ])('refunds less in later production steps: it %s', async (_, steps, keptCents) => {
     await store.create();
     for (let step = 0; step < steps; step += 1) await byHand({ action: 'next' });
     expect((await store.reject([CODE])).body).toMatchObject({ code: 'FLS_200', data: [CODE] });
     expect(await store.detail()).toMatchObject({ status: 'CANCELED', reject_note: 'not wanted' });
     expect(await store.read('books')).toMatchObject({ chargedCents: keptCents, orders: [{ isCancelled: true }] });
-    // The second time nothing is refunded.
+    // A second cancel refunds nothing.
     expect((await store.reject([CODE])).body).toMatchObject({ code: 'FLS_400', data: null });
     expect(await store.read('books')).toMatchObject({ chargedCents: keptCents });
   });
 
-  it('fails for all named orders once one of them is completed', async () => {
+  it('fails for all named orders when one of them is completed', async () => {
     await store.create();
     await store.create({ order_id: 'two' });
     for (let step = 0; step < 3; step += 1) await byHand({ action: 'next' });
@@ -121,15 +121,18 @@ describe('cancelling at FLASH', () => {
     expect(books).toMatchObject({ orders: [{ status: 'COMPLETED' }, { status: 'CONFIRMED' }] });
   });
 
-  it.each([[undefined], ['FLS700001'], [[5]], [Array.from({ length: 21 }, String)]])('rejects %j', async (codes) => {
-    await store.create();
-    expect((await store.reject(codes)).body).toMatchObject({ code: 'FLS_400', data: null });
-    expect((await store.reject([])).body).toMatchObject({ code: 'FLS_404' });
-    expect((await store.reject([CODE, 'FLS1'])).body).toMatchObject({ code: 'FLS_404' });
-    expect(await store.detail()).toMatchObject({ status: 'CONFIRMED' });
-  });
+  it.each([[undefined], ['FLS700001'], [[5]], [Array.from({ length: 21 }, String)]])(
+    'refuses the list of orders %j',
+    async (codes) => {
+      await store.create();
+      expect((await store.reject(codes)).body).toMatchObject({ code: 'FLS_400', data: null });
+      expect((await store.reject([])).body).toMatchObject({ code: 'FLS_404' });
+      expect((await store.reject([CODE, 'FLS1'])).body).toMatchObject({ code: 'FLS_404' });
+      expect(await store.detail()).toMatchObject({ status: 'CONFIRMED' });
+    },
+  );
 
-  it('may be delayed: first a request, and a decision after an hour', async () => {
+  it('begins with a request that is decided after an hour, when cancelAnswer is request', async () => {
     await store.control('settings', { cancelAnswer: 'request' });
     await store.create();
     await store.reject([CODE]);
@@ -151,7 +154,7 @@ describe('cancelling at FLASH', () => {
 });
 
 describe('manual actions at FLASH', () => {
-  it('reject with a reason and refund the money', async () => {
+  it('can reject an order with a reason, which refunds the money', async () => {
     await store.create();
     await byHand({ action: 'reject' });
     expect(await store.detail()).toMatchObject({ status: 'REJECTED', reject_note: 'rejected by the factory' });
@@ -159,7 +162,7 @@ describe('manual actions at FLASH', () => {
     expect((await byHand({ action: 'next' })).status).toBe(409);
   });
 
-  it("refund later, and reprint at the factory's own cost", async () => {
+  it("can refund money later, and reprint an order at the factory's own cost", async () => {
     await store.create();
     await store.advanceHours(500);
     await byHand({ action: 'reprint' });
@@ -170,7 +173,7 @@ describe('manual actions at FLASH', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: 540, orders: [{ prints: 2, costCents: 1_040 }] });
   });
 
-  it('correct the cost, by hand or when work begins', async () => {
+  it('can correct the cost, as can the fault recharge when work begins', async () => {
     await store.control('faults', { name: 'recharge', word: '-0.40', times: 1 });
     await store.create();
     await store.advanceHours(24);
@@ -180,7 +183,7 @@ describe('manual actions at FLASH', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: 1_234 });
   });
 
-  it('set any status word, and the fault unknown-status returns one once', async () => {
+  it('can set any status, and the fault unknown-status returns an unknown status once', async () => {
     await store.create();
     await store.control('faults', { name: 'unknown-status', times: 1, match: CODE, word: 'DRYING' });
     expect(await store.detail()).toMatchObject({ status: 'DRYING' });
@@ -190,7 +193,7 @@ describe('manual actions at FLASH', () => {
     expect(await store.detail()).toMatchObject({ status: 'DRYING' });
   });
 
-  it('lose a parcel, which is never delivered', async () => {
+  it('can lose a parcel, which is then never delivered', async () => {
     await store.create();
     await store.advanceHours(100);
     await byHand({ action: 'lose', tracking: '9400100000000000000001' });
@@ -202,7 +205,7 @@ describe('manual actions at FLASH', () => {
   });
 });
 
-it('the page shows orders with pictures and buttons', async () => {
+it('page of FLASH shows orders with pictures and buttons', async () => {
   await store.create();
   const { text } = await store.page();
   expect(text).toContain(`${CODE} · ${REF}`);

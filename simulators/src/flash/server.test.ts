@@ -25,7 +25,7 @@ const VARIANTS = '/orders/list-variant-sku';
 const badCredentials = (status: number, err: string) => ({ status, body: { msg: 'fail', err, data: null } });
 const WRONG_LOGIN = 'Username or password is incorrect';
 
-describe('login of FLASH', () => {
+describe('login to FLASH', () => {
   it('returns a token for the other calls', async () => {
     expect(await login()).toMatchObject({
       status: 200,
@@ -47,7 +47,7 @@ describe('login of FLASH', () => {
     [{ username: undefined }],
     [{ password: 5 }],
     [{ username: 'constructor', password: undefined }],
-  ])('rejects %j without any code', async (change) => {
+  ])('rejects the credentials %j with a response that has no code', async (change) => {
     const refused = await login(change);
     expect(refused).toMatchObject(badCredentials(401, WRONG_LOGIN));
     expect(refused.body).not.toHaveProperty('code');
@@ -64,7 +64,7 @@ describe('login of FLASH', () => {
     expect(await login()).toMatchObject(badCredentials(401, WRONG_LOGIN));
   });
 
-  it('rejects with HTTP 200, or returns the token at the top level, when so configured', async () => {
+  it('follows the settings refusalStatus and tokenPlace', async () => {
     await control('settings', { refusalStatus: '200', tokenPlace: 'top' });
     expect(await login({ password: 'x' })).toMatchObject(badCredentials(200, WRONG_LOGIN));
     expect((await login()).body).toMatchObject({ access_token: expect.any(String), expires_in: 18_000 });
@@ -87,7 +87,7 @@ describe('token of FLASH', () => {
     expect((await call(VARIANTS, await readToken())).status).toBe(200);
   });
 
-  it('can be one of several, and all can be expired at once', async () => {
+  it('stays valid beside other tokens, and a control can expire all of them', async () => {
     const [first, second] = [await readToken(), await readToken()];
     expect(first).not.toBe(second);
     expect((await call(VARIANTS, first)).status).toBe(200);
@@ -96,14 +96,14 @@ describe('token of FLASH', () => {
     expect((await call(VARIANTS, second)).status).toBe(401);
   });
 
-  it('may be the one-year token of the portal', async () => {
+  it('can be the portal’s token, which is valid for one year', async () => {
     await control('accounts', { username: 'second', password: 'x', portalToken: 'year-long' });
     await control('clock', { advanceSeconds: 100 * 86_400 });
     expect((await call(VARIANTS, 'year-long')).status).toBe(200);
   });
 
   it.each([{}, { authorization: 'flash-demo' }, { 'x-api-key': 'flash-demo-pass' }])(
-    'protects every call, which fails with the headers %j',
+    'protects every call, so that a call with the headers %j is refused',
     async (headers) => {
       for (const path of [VARIANTS, '/orders/FLS1', '/nothing']) {
         const answer = await callPartner(flash.baseUrl + path, 'GET', undefined, headers as Record<string, string>);
@@ -129,12 +129,15 @@ describe('reads of FLASH', () => {
     expect(new Set(data.map((one) => one.variant_id)).size).toBe(data.length);
   });
 
-  it.each(['FLS_200', 'FLS_201', 'FLS-200', 'FLS-201'])('succeed with %s when so configured', async (okCode) => {
-    await control('settings', { okCode });
-    expect((await call(VARIANTS, await readToken())).body).toMatchObject({ code: okCode, err: null });
-  });
+  it.each(['FLS_200', 'FLS_201', 'FLS-200', 'FLS-201'])(
+    'return the success code %s when it is configured',
+    async (okCode) => {
+      await control('settings', { okCode });
+      expect((await call(VARIANTS, await readToken())).body).toMatchObject({ code: okCode, err: null });
+    },
+  );
 
-  it('return no orders at the start, and refuse with HTTP 200 and a code', async () => {
+  it('find no orders at the start, and refuse unknown orders with HTTP 200 and a code', async () => {
     const token = await readToken();
     for (const path of ['/orders/FLS1', '/orders/order-detail?order_id=577']) {
       expect(await call(path, token)).toMatchObject({ status: 200, body: { code: 'FLS_404', data: null } });
@@ -152,7 +155,7 @@ describe('reads of FLASH', () => {
       { list_partner_order_id: Array.from({ length: 21 }, String) },
       'list_partner_order_id must contain at most 20 elements',
     ],
-  ])('refuse an invalid batch: %s %j', async (path, body, msg) => {
+  ])('refuse an invalid batch of orders: %s %j', async (path, body, msg) => {
     expect(await call(path, await readToken(), body)).toMatchObject({ status: 200, body: { code: 'FLS_400', msg } });
   });
 
@@ -162,7 +165,7 @@ describe('reads of FLASH', () => {
 });
 
 describe('faults and controls of FLASH', () => {
-  it('ip-not-listed: 403 for every call, the login included (PAR-19)', async () => {
+  it('ip-not-listed answers every call with 403, including the login (PAR-19)', async () => {
     const token = await readToken();
     await control('faults', { name: 'ip-not-listed' });
     expect((await login()).status).toBe(403);
@@ -200,7 +203,7 @@ describe('faults and controls of FLASH', () => {
     expect((await control(path, body)).status).toBe(400);
   });
 
-  it('a page shows the account and the last calls', async () => {
+  it('the page shows the account and the last calls', async () => {
     await login();
     const page = await callPartner(flash.url, 'GET');
     expect(page.text).toContain('flash-demo | flash-demo-pass');

@@ -11,26 +11,26 @@ import { SETTINGS } from './world.ts';
 type FlashOptions = HostOptions & {
   username?: string;
   password?: string;
-  /** Speed of the running clock relative to real time. */
+  /** Speed of the simulated clock relative to real time. */
   timeFactor?: number;
-  /** File in which orders and money survive restarts; without it each start is a new world. */
+  /** File in which orders and money survive restarts; when missing, each start creates a new world. */
   stateFile?: string | undefined;
 };
 
 type FlashSimulator = {
-  /** URL of its page and its controls. */
+  /** Base URL of the simulator's page and controls. */
   url: string;
-  /** Replaces `https://api.flashship.net/seller-api-v2`. */
+  /** Base URL of the simulated API, in place of `https://api.flashship.net/seller-api-v2`. */
   baseUrl: string;
   username: string;
   password: string;
-  /** Charges beside the pieces, as JSON. */
+  /** Costs in addition to the pieces, as JSON. */
   costs: string;
   close(): Promise<void>;
 };
 
 const API_PATH = '/seller-api-v2';
-/** 1 day of the factory in 60 real seconds. */
+/** Default speed of the clock: one day of the factory takes 60 real seconds. */
 const DEFAULT_TIME_FACTOR = 1_440;
 const TICK_MS = 500;
 

@@ -12,7 +12,7 @@ export async function openStore(options: Parameters<typeof startFlashSimulator>[
     const { body } = await callPartner(`${flash.baseUrl}/token`, 'POST', { username, password });
     return String(at(body, 'data', 'access_token'));
   }
-  // A token of the portal, so that it does not expire when the clock moves.
+  // The seller uses a token of the portal, which does not expire when the test moves the clock.
   await control('accounts', { username: flash.username, password: flash.password, portalToken: 'mine' });
 
   const call = (method: string, path: string, body?: unknown, token = 'mine') =>

@@ -36,10 +36,10 @@ export type Order = Job & {
   decideAt: number | null;
 };
 
-/** URL and signing secret of webhooks: set in the portal of the real one. */
+/** URL and signing secret of webhooks; at the real FLASH, sellers set them in the portal. */
 export type Hook = { url: string; secret: string };
 
-/** FLASH's own fault: the caller's address is not on the list (PAR-19). */
+/** FLASH's own fault: the caller's IP address is not on FLASH's list (PAR-19). */
 type OwnFault = 'ip-not-listed' | FactoryFault | (typeof NOTICE_FAULTS)[number];
 
 export type World = Stage<OwnFault> &
@@ -55,13 +55,13 @@ export type World = Stage<OwnFault> &
     hook: Hook | null;
     noticeCount: number;
     settings: Settings<typeof SETTINGS>;
-    /** Tokens use the machine's time while the clock runs automatically, at any speed. */
+    /** Returns the time for tokens. While the clock runs automatically, at any speed, tokens expire by the machine's time. */
     tokenNow(): number;
   };
 
 type Login = { token: string; expiresIn: number };
 
-/** Returns a token for a valid user name and password, else null. Earlier tokens stay valid until their own expiry. */
+/** Returns a token for a valid user name and password, otherwise null. Earlier tokens stay valid until they expire. */
 export function openSession(world: World, username: string, password: string): Login | null {
   if (world.accounts.get(username) !== password) return null;
   world.logins += 1;

@@ -8,7 +8,7 @@ import { addOrderRoutes, readKey } from './order-routes.ts';
 import { sendPage } from './paging.ts';
 import type { World } from './world.ts';
 
-/** Checks the key first, then its rate limit (PAR-16). */
+/** Checks the API key first, and then the key's rate limit (PAR-16). */
 function checkKey(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const broken = world.faults.take('fails-under-200', { text: toCallText(request) });
   if (broken !== null) {
@@ -40,7 +40,7 @@ export function toWords(world: World): Words {
   return {
     hideSecrets: (url) => url,
     note: (request) => ({ orderId: readText(readFields(request.body), 'order_id') }),
-    // Only calls that changed something have responses worth losing.
+    // The fault `drop` applies only to calls that changed something, because only their lost response has consequences.
     isAccepted: (request, _reply, payload) => request.method !== 'GET' && payload.startsWith('{"status":true'),
     refuseTooMany(reply, seconds) {
       const resetAt = Math.ceil(world.limitNow() / 1000) + seconds;
@@ -57,7 +57,7 @@ export function toWords(world: World): Words {
 
 /** Adds MANGO's public API v3 under /api/public/v1 (PAR-16, PAR-17), for a valid key. */
 export function addApiRoutes(app: FastifyInstance, world: World): void {
-  // A call without a body may still declare JSON, such as a DELETE of a client that always does.
+  // An empty body with the content type JSON is accepted, because some clients send this content type with every DELETE.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -12,7 +12,7 @@ beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'mango-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('books of MANGO', () => {
-  it('show what was accepted, printed and charged, whatever the responses were', async () => {
+  it('contain what was accepted, printed and charged, independent of the responses', async () => {
     const store = await openStore();
     await store.control('faults', { name: 'drop', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
@@ -35,7 +35,7 @@ describe('books of MANGO', () => {
     await store.close();
   });
 
-  it('stay unchanged by down and 5xx, but not by malformed and spoiled responses', async () => {
+  it('do not change by calls under the faults down and 5xx, but change by calls under malformed and spoil', async () => {
     const store = await openStore();
     await store.control('faults', { name: 'down', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
@@ -54,7 +54,7 @@ describe('books of MANGO', () => {
 });
 
 describe('persistent state of MANGO', () => {
-  it('contains orders, money, webhooks and the clock, and continues from there', async () => {
+  it('contains orders, money, webhooks and the clock, which all continue after a restart', async () => {
     const stateFile = join(folder, 'mango.json');
     const first = await openStore({ stateFile });
     await first.create();
@@ -78,7 +78,7 @@ describe('persistent state of MANGO', () => {
     await second.close();
   });
 
-  it('includes everything that was answered, even after a kill', async () => {
+  it('includes the changes of all calls that got a response, even after the process was killed', async () => {
     const stateFile = join(folder, 'killed.json');
     const first = await openStore({ stateFile });
     await first.create();

@@ -40,7 +40,7 @@ export const LINES: Line[] = [
   },
 ];
 
-/** US1 exists but accepts no orders. */
+/** The production line US1 exists but accepts no orders. */
 export function isActive(line: Line): boolean {
   return line.name !== 'US1';
 }
@@ -54,11 +54,11 @@ export const FAMILIES: Family[] = [
   { id: '3', name: 'Sweatshirt', shortName: 'Sweatshirt', garment: SWEATSHIRT },
 ];
 
-/** Invented surcharges (PAR-12) in cents: FASTUS speeds once per order, and large prints per piece there. */
+/** Surcharges of the line FASTUS in cents, all invented (PAR-12): for a speed once per order, for a large print per piece. */
 export const SPEED_CENTS: Record<string, number> = { rush: 200, expedite: 400, priority: 300, express: 600 };
 export const LARGE_CENTS = 100;
 
-/** Lists the charges beside the pieces, see factory/costs.ts. */
+/** Lists the costs in addition to the pieces, see factory/costs.ts. */
 export function listMangoCosts(): object {
   return listCosts(Object.fromEntries(FAMILIES.map(({ name, garment }) => [name, garment])), SPEED_CENTS);
 }
@@ -82,7 +82,7 @@ function toSku(line: Line, family: Family, color: string, size: Size, number: nu
   return `${prefix}-${family.garment.style}-${color.replaceAll(' ', '_')}-${size}`;
 }
 
-/** Creates every product of every line. Ids and SKUs never depend on the seed; the stock does, and large sizes can be out of stock. */
+/** Creates every product of every line. Ids and SKUs do not depend on the seed. The stock depends on it, and large sizes can be out of stock. */
 export function buildCatalogue(seed: number): Product[] {
   const random = createRandom(seed);
   let lastId = 0;
@@ -110,7 +110,7 @@ export function buildCatalogue(seed: number): Product[] {
   );
 }
 
-/** Products have money as text, orders as numbers (PAR-17). */
+/** MANGO writes amounts of products as text, and amounts of orders as numbers (PAR-17). */
 export function toProductAnswer({ id, family, line, variations }: Product): object {
   return {
     id,

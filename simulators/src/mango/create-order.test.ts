@@ -19,7 +19,7 @@ const refusal = (field: string, type: string) => ({
   },
 });
 
-/** Finds the SKU of a black XL shirt of the line FASTUS, whose numbers have no meaning. */
+/** Finds the SKU of a black XL shirt on the line FASTUS; the SKUs of this line are numbers without meaning. */
 async function fastusSku(): Promise<string> {
   const { body } = await store.call('GET', '/products/201/variations?limit=100');
   const items = at(body, 'data', 'items');
@@ -27,8 +27,8 @@ async function fastusSku(): Promise<string> {
   return String(at(found, 'sku'));
 }
 
-describe('an order of MANGO', () => {
-  it('enters the queue at once and is returned completely, with money as numbers (PAR-17)', async () => {
+describe('order at MANGO', () => {
+  it('enters the queue immediately, and the response has the whole order with amounts as numbers (PAR-17)', async () => {
     const created = await store.create({
       note: 'gift',
       facility: 'TX',
@@ -67,13 +67,13 @@ describe('an order of MANGO', () => {
     ['a second side', ['front', 'back'], 620 + 250],
     ['sleeves', ['front', 'left_sleeve', 'right_sleeve'], 620 + 300],
     ['a back alone', ['back'], 620],
-  ])('costs %s', async (_, keys, cents) => {
+  ])('costs the expected amount: %s', async (_, keys, cents) => {
     const files = keys.map((key) => ({ key, url: `${store.fileUrl}/good.png` }));
     const created = await store.create({ items: [{ ...store.item, quantity: 2, print_files: files }] });
     expect(created.body).toMatchObject({ data: { subtotal: (2 * cents) / 100, shipping_fee: 5.4 } });
   });
 
-  it('costs extra for a FASTUS speed and a large print', async () => {
+  it('costs extra with a speed of FASTUS and with a large print', async () => {
     const sku = await fastusSku();
     const items = [{ ...store.item, sku, production_config: 'large' }];
     const rush = await store.create({ items, speed_type: 'rush' });
@@ -82,7 +82,7 @@ describe('an order of MANGO', () => {
     expect(express.body).toMatchObject({ data: { shipping_fee: 10.2 } });
   });
 
-  it("needs no address with the marketplace's label, and costs its handling", async () => {
+  it("with the marketplace's label needs no address and costs the handling fee", async () => {
     const { order_id, first_name, last_name, items } = store.order;
     const label_url = `${store.fileUrl}/label.pdf`;
     const body = { order_id, first_name, last_name, items, shipping_method: 'by_tiktok', label_url };
@@ -134,11 +134,11 @@ describe('rejections of MANGO orders', () => {
     ],
     ['an unknown field of an item', { color: 'BLACK' }, 'items.0.color', 'extra_forbidden'],
     ['a long line id', { item_id: 'x'.repeat(27) }, 'items.0.item_id', 'string_too_long'],
-  ])('name the item: %s', async (_, change, field, type) => {
+  ])('name the item with a mistake: %s', async (_, change, field, type) => {
     expect(await store.create({ items: [{ ...store.item, ...change }] })).toMatchObject(refusal(field, type));
   });
 
-  it('name items of two lines, and a place that exists on the TIKTOK line only', async () => {
+  it('name items of two production lines, and a print place that only the line TIKTOK has', async () => {
     const sku = await fastusSku();
     expect(await store.create({ items: [store.item, { ...store.item, sku }] })).toMatchObject(
       refusal('items.1.sku', 'value_error'),
@@ -148,7 +148,7 @@ describe('rejections of MANGO orders', () => {
     expect((await store.create(fastus)).status).toBe(201);
   });
 
-  it('name a repeated reference, forever but only for its own key', async () => {
+  it('name a reference that the same API key has used at any time before', async () => {
     await store.create();
     await store.cancel(REF);
     expect(await store.create()).toMatchObject(refusal('order_id', 'value_error'));
@@ -157,14 +157,14 @@ describe('rejections of MANGO orders', () => {
     expect(await store.read('state')).toMatchObject({ creates: { [REF]: 3 } });
   });
 
-  it('leave the reference unused', async () => {
+  it('leave the reference unused, so that the order can be sent again', async () => {
     await store.create({ items: [{ ...store.item, sku: 'TT-1' }] });
     await store.control('faults', { name: 'variant-sold-out', times: 1 });
     expect(await store.create()).toMatchObject(refusal('items.0.sku', 'value_error'));
     expect((await store.create()).status).toBe(201);
   });
 
-  it('name items out of stock, until the stock is filled', async () => {
+  it('name items that are out of stock', async () => {
     await store.control('variants/TT-5000-BLACK-XL', { stock: 1 });
     expect((await store.create()).status).toBe(201);
     expect(await store.create({ order_id: 'two' })).toMatchObject(refusal('items.0.sku', 'value_error'));
@@ -172,7 +172,7 @@ describe('rejections of MANGO orders', () => {
     expect((await store.create({ order_id: 'two' })).status).toBe(201);
   });
 
-  it('order rejections have HTTP 200 when so configured (PAR-3)', async () => {
+  it('come with HTTP 200 when refusalStatus is 200 (PAR-3)', async () => {
     await store.control('settings', { refusalStatus: '200' });
     expect(await store.create({ order_id: undefined })).toMatchObject({
       ...refusal('order_id', 'missing'),
@@ -195,7 +195,7 @@ describe('order lists of MANGO', () => {
     expect((await store.call('GET', '/orders/ref-1', undefined, 'second')).status).toBe(404);
   });
 
-  it("use our id, MANGO's id, or both", async () => {
+  it("can use our id, MANGO's id, or both", async () => {
     const theirs = String(at((await store.create()).body, 'data', 'id'));
     const seen = async () => [(await store.detail(REF)).status, (await store.detail(theirs)).status];
     expect(await seen()).toEqual([200, 200]);

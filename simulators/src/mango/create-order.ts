@@ -11,7 +11,7 @@ const FIRST_ORDER_ID = 900_001;
 
 type Made = { ok: true; order: Order } | { ok: false; errors: FieldError[] };
 
-/** Costs and parts of an order that follow from its form. */
+/** Costs and other values of an order that are derived from its form. */
 type Terms = Pick<
   Order,
   'form' | 'line' | 'items' | 'subtotalCents' | 'shippingCents' | 'label' | 'designs' | 'pieces' | 'trackingNumber'
@@ -71,7 +71,7 @@ function soldOut(world: World, form: OrderForm, callText: string): FieldError[] 
   return [{ field: 'items.0.sku', message: `Variation with SKU ${sku} is out of stock`, type: 'value_error' }];
 }
 
-/** Accepts an order, or returns the mistake of each field. It enters the queue at once: there is no draft. */
+/** Accepts an order, or returns the mistake of each field. An accepted order enters the queue immediately, because MANGO has no drafts. */
 export function createOrder(world: World, account: string, body: Fields, callText: string): Made {
   const { form, errors } = readOrderForm(body);
   if (errors.length > 0) return { ok: false, errors };
@@ -131,7 +131,7 @@ const CHANGEABLE = (
   'address_line_1 address_line_2 city state country zip'
 ).split(' ');
 
-/** Changes a waiting order: it is priced again and its files are checked again, so a valid file can release it. */
+/** Changes a waiting order. The order is priced again and its files are checked again, so a valid file can release a held order. */
 export function changeOrder(world: World, order: Order, changes: Fields): Made {
   const foreign = Object.keys(changes).filter((name) => !CHANGEABLE.includes(name));
   if (foreign.length > 0) {

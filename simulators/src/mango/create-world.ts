@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 /** Maximum calls of a key per second (PAR-16). */
 const CALLS_PER_SECOND = 10;
-/** Invented: delays before a webhook is sent again. */
+/** Delays before a webhook is sent again; the values are invented. */
 const RETRY_WAITS_MS = [1, 5, 30].map((minutes) => minutes * 60_000);
 const ANSWER_LIMIT_MS = 3_000;
 
@@ -33,7 +33,7 @@ export function createWorld(options: { live: boolean; seed: number; apiKeys: str
       faults: stage.faults,
       retryWaitsMs: RETRY_WAITS_MS,
       answerLimitMs: ANSWER_LIMIT_MS,
-      // No signature is documented.
+      // Webhooks have no signature, because MANGO documents none.
       sign: () => ({}),
     }),
     lastId: 0,

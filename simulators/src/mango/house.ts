@@ -16,7 +16,7 @@ const WORDS = {
 const CANCELLED = 'cancelled';
 const CANCELLED_LATE = 'in_production_cancelled';
 
-/** Hours in the factory by speed, from–to: two to five days without a surcharge. */
+/** Minimum and maximum hours in the factory by speed; without a surcharge two to five days. */
 const MAKING_HOURS: Record<string, [number, number]> = { rush: [24, 48], expedite: [12, 24] };
 const USUAL_HOURS: [number, number] = [48, 120];
 
@@ -28,7 +28,7 @@ export function createHouse(getWorld: () => World): House<Order> {
     hours(order, place) {
       if (place === 'processed') return [1, 24];
       if (place === 'delivered') return [72, 144];
-      // Half of the time is until printing, half until shipping.
+      // Half of the time passes until printing, the other half until shipping.
       const [from, to] = MAKING_HOURS[order.form.speedType ?? ''] ?? USUAL_HOURS;
       return [from / 2, to / 2];
     },
@@ -44,7 +44,7 @@ export function createHouse(getWorld: () => World): House<Order> {
       const isEarly = order.place === 'queued';
       order.cancelledAt = getWorld().clock.now();
       order.cancellationReason = reason;
-      // Invented: in production only the postage is refunded.
+      // During production only the postage is refunded; this rule is invented.
       const backCents = isEarly ? order.paidCents : Math.min(order.paidCents, order.shippingCents);
       order.refundedCents += backCents;
       end(getWorld(), order, isEarly ? CANCELLED : CANCELLED_LATE, { backCents, note: reason });

@@ -13,7 +13,7 @@ export function trackingStatus(order: Order): string | null {
   return order.deliveredAt === null ? 'in_transit' : 'delivered';
 }
 
-/** Returns MANGO's number for the facility that makes it; null before work has begun. */
+/** Returns MANGO's number of the facility that makes the order; null before work has begun. */
 export function fulfilId(order: Order): string | null {
   return order.isBegun ? `MF${order.id}` : null;
 }
@@ -45,7 +45,7 @@ function toShipments(order: Order): object[] {
   ];
 }
 
-/** Formats the whole order for create, list and detail: money as numbers (PAR-17). */
+/** Formats the whole order for the create, list and detail calls, with amounts as numbers (PAR-17). */
 export function toOrderAnswer(world: World, order: Order): object {
   const { form } = order;
   const corrected = order.totalCents - order.subtotalCents - order.shippingCents;
@@ -63,7 +63,7 @@ export function toOrderAnswer(world: World, order: Order): object {
     subtotal: toMoneyNumber(order.subtotalCents),
     tax: 0,
     shipping_fee: toMoneyNumber(order.shippingCents),
-    // The correction of the charge after acceptance is in one of these.
+    // A correction of the charge after acceptance is in one of these two fields.
     discount: toMoneyNumber(Math.max(-corrected, 0)),
     box_fee: toMoneyNumber(Math.max(corrected, 0)),
     total: toMoneyNumber(order.totalCents),

@@ -6,7 +6,7 @@ const toError = (field: string, message: string): FieldError => ({ field, messag
 
 const ADDRESS_FIELDS = ['address_line_1', 'city', 'state', 'country', 'zip'] as const;
 
-/** Checks the address: none is required when there is a label. */
+/** Checks the address, which is not required when there is a label. */
 function checkAddress(form: OrderForm): FieldError[] {
   if (form.labelUrl !== null) return [];
   const errors: FieldError[] = [];
@@ -25,7 +25,7 @@ function checkAddress(form: OrderForm): FieldError[] {
   return errors;
 }
 
-/** Checks each item: an available product, on one line, with sufficient stock. */
+/** Checks that each item is an available product with sufficient stock, and that all items belong to one production line. */
 function checkItems(
   form: OrderForm,
   findVariation: (sku: string) => Variation | null,
@@ -58,7 +58,7 @@ function checkItems(
   return errors;
 }
 
-/** Checks fields that only some lines support. */
+/** Checks fields that only some production lines support. */
 function checkLine(form: OrderForm, variation: Variation): FieldError[] {
   const { line } = variation.product;
   const errors: FieldError[] = [];
@@ -80,7 +80,7 @@ function checkLine(form: OrderForm, variation: Variation): FieldError[] {
   return errors;
 }
 
-/** Lists every mistake of a well-formed form. `held` is the order's present stock of each SKU, when it is changed. */
+/** Lists every mistake of a well-formed form. `held` is the stock that the order already has of each SKU, when the order is changed. */
 export function checkOrder(
   form: OrderForm,
   findVariation: (sku: string) => Variation | null,

@@ -1,4 +1,4 @@
-/** Reads the body of `POST /orders`: only its fields and types; order-checks.ts checks their combinations. */
+/** Reads the body of `POST /orders`. Only fields and types are checked here; order-checks.ts checks combinations. */
 
 import { createReader, type FieldError, type Reader } from './reader.ts';
 
@@ -19,7 +19,7 @@ const CARRIERS = ['auto', 'usps'] as const;
 const CONFIGS = ['default', 'large'] as const;
 const TECHS = ['normal', 'pattern', 'glitter', 'puff'] as const;
 
-/** Print places of every line, and those of the embroidery lines, which are not simulated. */
+/** Print places of all production lines, including those of the embroidery lines, which are not simulated. */
 export const PRINT_KEYS = ['front', 'back', 'left_sleeve', 'right_sleeve', 'neck_label'] as const;
 const STITCH_KEYS = (
   'left_wrist right_wrist center_chest left_chest right_chest left_cuff right_cuff collar left_slit ' +
@@ -62,7 +62,7 @@ export type OrderForm = {
   note: string | null;
   firstName: string;
   lastName: string;
-  /** Null when missing or empty. */
+  /** Reads a text; null when it is missing or empty. */
   address: Record<'address_line_1' | 'address_line_2' | 'city' | 'state' | 'country' | 'zip', string | null>;
 };
 

@@ -139,7 +139,7 @@ export function addOrderRoutes(app: FastifyInstance, world: World): void {
     return cancelOrder(world, reply, order, readText(readFields(request.body), 'reason'));
   };
   app.post('/orders/:id/cancel', cancel);
-  // The method of one client, see the list of disagreements.
+  // One known client cancels with this method, see the list of disagreements.
   app.delete('/orders/:id', cancel);
 
   addWebhookRoutes(app, world);

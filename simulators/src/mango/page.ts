@@ -17,7 +17,7 @@ function toShownOrder(world: World, order: Order): ShownOrder {
   return toShownJob(order, lines, pictures);
 }
 
-/** Renders MANGO for humans. */
+/** Renders the page of the simulated MANGO. */
 export function formatMangoPage(world: World, apiPath: string): string {
   const keys = [...world.keys].map(([key, state]) => `<code>${escapeHtml(key)}</code> ${state}`);
   const orders = world.orders.list();

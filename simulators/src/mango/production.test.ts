@@ -45,7 +45,7 @@ describe('production at MANGO', () => {
     expect(statusesOf(await store.read('state'))).toEqual(['new_order', 'in_production', 'shipped']);
   });
 
-  it('runs the steps of a long jump at their own times', async () => {
+  it('runs the steps of a long clock jump at their own times', async () => {
     await store.create();
     await store.advanceHours(2_000);
     const history = at(await store.read('state'), 'orders', 0, 'history');
@@ -54,8 +54,8 @@ describe('production at MANGO', () => {
     expect((moments.at(-1) ?? 0) - (moments[0] ?? 0)).toBeLessThan(145 * 3_600_000);
   });
 
-  it('runs automatically when live, and limits calls by the machine’s time', async () => {
-    // Ten days in a millisecond: the next run comes after the last step.
+  it('runs automatically when the simulator is live, while the rate limit uses the machine’s time', async () => {
+    // The clock runs ten days per millisecond, so all steps are due at the next run of the agenda.
     const live = await openStore({ live: true, timeFactor: 1e9 });
     try {
       await live.create();
@@ -79,19 +79,19 @@ describe('production at MANGO', () => {
 });
 
 describe('holds of a MANGO order', () => {
-  it.each(['absent.png', 'photo.jpg', 'away.png'])('start with %s as artwork', async (file) => {
+  it.each(['absent.png', 'photo.jpg', 'away.png'])('begin when the artwork is %s', async (file) => {
     await store.create(withFile(file));
     expect(await detail()).toMatchObject({ status: 'on_hold' });
     await store.advanceHours(500);
     expect(await detail()).toMatchObject({ status: 'on_hold', order_fulfill_id: null });
   });
 
-  it.each(['absent.pdf', 'error.html'])('start with %s as a label', async (file) => {
+  it.each(['absent.pdf', 'error.html'])('begin when the label is %s', async (file) => {
     await store.create({ shipping_method: 'by_tiktok', label_url: `${store.fileUrl}/${file}` });
     expect(await detail()).toMatchObject({ status: 'on_hold' });
   });
 
-  it('do not start because of the size of the artwork', async () => {
+  it('do not begin because of the size of the artwork', async () => {
     await store.create(withFile('small.png'));
     expect(await detail()).toMatchObject({ status: 'new_order' });
   });
@@ -106,7 +106,7 @@ describe('holds of a MANGO order', () => {
     expect(await detail()).toMatchObject({ status: 'in_production' });
   });
 
-  it('start with a short balance, until it is topped up, the oldest first', async () => {
+  it('begin when the balance is too low, and end after a top-up, the oldest order first', async () => {
     await store.control('wallet', { balance: '15.00' });
     await store.create();
     expect((await store.create({ order_id: 'two' })).body).toMatchObject({
@@ -119,7 +119,7 @@ describe('holds of a MANGO order', () => {
     expect(at(await store.read('state'), 'wallets', store.apiKey)).toBe('0.00');
   });
 
-  it('start by hand, and can be released by hand', async () => {
+  it('begin and end by manual actions', async () => {
     await store.create();
     await store.control(`orders/${REF}`, { action: 'hold' });
     expect(await detail()).toMatchObject({ status: 'on_hold' });
@@ -128,7 +128,7 @@ describe('holds of a MANGO order', () => {
     expect(await detail()).toMatchObject({ status: 'in_production' });
   });
 
-  it('start late when the check of the files is delayed', async () => {
+  it('begin late when the check of the files is delayed', async () => {
     await store.control('faults', { name: 'slow-artwork', seconds: 100 * 3_600 });
     await store.create(withFile('absent.png'));
     await store.advanceHours(99);
@@ -139,7 +139,7 @@ describe('holds of a MANGO order', () => {
 });
 
 describe('changing a MANGO order', () => {
-  it('prices it again and charges the difference', async () => {
+  it('prices the order again and charges the difference', async () => {
     await store.create();
     const items = [{ ...store.item, quantity: 2 }];
     const changed = await store.call('PUT', `/orders/${REF}`, { items, note: 'two', facility: 'VA' });
@@ -147,7 +147,7 @@ describe('changing a MANGO order', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: 1_780 });
   });
 
-  it('fails for fixed fields, for invalid values, and once work has begun', async () => {
+  it('fails for fields that cannot be changed, for invalid values, and after work has begun', async () => {
     await store.create();
     const put = (body: object) => store.call('PUT', `/orders/${REF}`, body);
     expect((await put({ order_id: 'other' })).body).toMatchObject({
@@ -178,18 +178,18 @@ describe('cancelling at MANGO', () => {
       chargedCents: 0,
       orders: [{ isCancelled: true, isBegun: false }],
     });
-    // The second time it is already cancelled.
+    // At the second call the order is already cancelled.
     expect(await store.cancel(REF)).toMatchObject({ status: 422, body: { status: false } });
     expect(await store.read('books')).toMatchObject({ chargedCents: 0 });
   });
 
-  it('works from on_hold as well', async () => {
+  it('works for an order in status on_hold too', async () => {
     await store.create(withFile('absent.png'));
     await store.read('state');
     expect((await store.cancel(REF)).body).toMatchObject({ data: { status: 'cancelled' } });
   });
 
-  it('fails in production', async () => {
+  it('fails for an order in production', async () => {
     await store.create();
     await store.advanceHours(24);
     expect(await store.cancel(REF)).toMatchObject({ status: 422, body: { status: false, code: 'VALIDATION_ERROR' } });
@@ -198,7 +198,7 @@ describe('cancelling at MANGO', () => {
     expect((await store.cancel(REF, 'second')).status).toBe(404);
   });
 
-  it("by the factory's staff in production refunds only the postage", async () => {
+  it("refunds only the postage when the factory's staff cancel in production", async () => {
     await store.create();
     await store.advanceHours(24);
     await store.control(`orders/${REF}`, { action: 'cancel' });
@@ -211,7 +211,7 @@ describe('cancelling at MANGO', () => {
 });
 
 describe('manual actions at MANGO', () => {
-  it('reject with a reason and refund the money', async () => {
+  it('can reject an order with a reason, which refunds the money', async () => {
     await store.create();
     await store.control(`orders/${REF}`, { action: 'reject' });
     expect(await detail()).toMatchObject({ status: 'rejected', rejected_status: 'rejected by the factory' });
@@ -220,7 +220,7 @@ describe('manual actions at MANGO', () => {
     expect(await detail()).toMatchObject({ status: 'rejected' });
   });
 
-  it("reprint at the factory's own cost, under another number", async () => {
+  it("can reprint an order at the factory's own cost, with another tracking number", async () => {
     await store.create();
     expect((await store.control(`orders/${REF}`, { action: 'reprint' })).status).toBe(409);
     await store.advanceHours(1_000);
@@ -233,7 +233,7 @@ describe('manual actions at MANGO', () => {
     expect(at(await detail(), 'tracking_number')).not.toBe(first);
   });
 
-  it('refund a part or all of the money later', async () => {
+  it('can refund a part or all of the money later', async () => {
     await store.create();
     await store.advanceHours(1_000);
     await store.control(`orders/${REF}`, { refund: '3.00' });
@@ -243,7 +243,7 @@ describe('manual actions at MANGO', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: 0 });
   });
 
-  it('correct the cost, up and down, and charge the difference', async () => {
+  it('can raise and lower the cost, which charges or refunds the difference', async () => {
     await store.create();
     await store.control(`orders/${REF}`, { cost: '10.75' });
     expect(await detail()).toMatchObject({ total: 10.75, box_fee: 0.35, discount: 0 });
@@ -255,7 +255,7 @@ describe('manual actions at MANGO', () => {
     });
   });
 
-  it('recharge sets the real cost when work begins', async () => {
+  it('do not include the fault recharge, which sets another cost when work begins', async () => {
     await store.control('faults', { name: 'recharge', word: '0.35', times: 1 });
     await store.create();
     expect(await detail()).toMatchObject({ total: 10.4 });
@@ -264,7 +264,7 @@ describe('manual actions at MANGO', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: 1_075 });
   });
 
-  it('set any status word', async () => {
+  it('can set any status', async () => {
     await store.create();
     await store.control(`orders/${REF}`, { status: 'in_the_dryer', note: 'why not' });
     await store.advanceHours(500);
@@ -275,7 +275,7 @@ describe('manual actions at MANGO', () => {
     expect(await detail()).toMatchObject({ status: 'shipped' });
   });
 
-  it('show a new word with unknown-status and change nothing', async () => {
+  it('do not include the fault unknown-status, which shows an unknown status and changes nothing', async () => {
     await store.create();
     await store.control('faults', { name: 'unknown-status', times: 1, match: REF });
     expect((await store.detail(REF)).body).toMatchObject({ data: { status: 'quality_check' } });

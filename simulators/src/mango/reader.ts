@@ -3,7 +3,10 @@ import { isFields, type Fields } from '../runtime/fields.ts';
 /** One mistake in the list of a refusal. */
 export type FieldError = { field: string; message: string; type: string };
 
-/** Reads a JSON body and describes its mistakes like MANGO's framework; after a mistake a reader returns a harmless value. */
+/**
+ * Reads a JSON body and describes its mistakes like MANGO's framework. After a mistake, the reading function returns a harmless value, so that all
+ * mistakes are collected.
+ */
 export function createReader() {
   const errors: FieldError[] = [];
   const add = (field: string, message: string, type: string): void => void errors.push({ field, message, type });
@@ -75,7 +78,7 @@ export function createReader() {
       if (typeof value !== 'boolean') add(field, 'Input should be a valid boolean', 'bool_type');
       return value === true;
     },
-    /** Reads an optional value. */
+    /** Reads a value that may be missing. */
     readMaybe<Value>(value: unknown, read: (value: unknown) => Value): Value | null {
       return isMissing(value) ? null : read(value);
     },

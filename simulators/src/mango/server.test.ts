@@ -16,8 +16,8 @@ const control = (path: string, body: object) => callPartner(`${mango.url}/_sim/$
 
 const refusal = (status: number, code: string) => ({ status, body: { status: false, code, data: null } });
 
-describe('API key of MANGO', () => {
-  it('goes into X-API-Key, and the response has the envelope (PAR-16)', async () => {
+describe('API key for MANGO', () => {
+  it('authenticates in the header X-API-Key, and the response has the envelope (PAR-16)', async () => {
     const answer = await call('/orders?page=1&limit=1');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -36,14 +36,14 @@ describe('API key of MANGO', () => {
     ['wrong', { 'x-api-key': 'other' }],
     ['of another case', { 'x-api-key': 'MANGO-DEMO-KEY' }],
     ['as a bearer token', { authorization: 'Bearer mango-demo-key' }],
-  ])('fails when it is %s', async (_, headers) => {
+  ])('fails to authenticate a call when it is %s', async (_, headers) => {
     expect(await call('/orders', headers)).toMatchObject(refusal(401, 'UNAUTHORIZED'));
-    // The key is checked first, even for a path that does not exist.
+    // The API key is checked first, even for a path that does not exist.
     expect(await call('/products?limit=x', headers)).toMatchObject(refusal(401, 'UNAUTHORIZED'));
     expect(await call('/nothing', headers)).toMatchObject(refusal(401, 'UNAUTHORIZED'));
   });
 
-  it('API keys are refused when they have no rights or were revoked, and work when they are new', async () => {
+  it('fails without rights or after it was revoked, and works after it was added', async () => {
     await control('keys', { key: mango.apiKey, state: 'forbidden' });
     expect(await call('/orders')).toMatchObject(refusal(403, 'FORBIDDEN'));
     await callPartner(`${mango.url}/_sim/keys/${mango.apiKey}`, 'DELETE');
@@ -52,14 +52,14 @@ describe('API key of MANGO', () => {
     expect((await call('/orders', { 'x-api-key': 'second' })).status).toBe(200);
   });
 
-  it('requests without an API key are refused with HTTP 200 when so configured', async () => {
+  it('leads, when missing, to a refusal with HTTP 200 if refusalStatus is 200', async () => {
     await control('settings', { refusalStatus: '200' });
     expect(await call('/orders', {})).toMatchObject(refusal(200, 'UNAUTHORIZED'));
   });
 });
 
 describe('rate limit of MANGO', () => {
-  it('counts per key and second, and is sent in headers', async () => {
+  it('applies to each API key and second, and appears in headers', async () => {
     await control('settings', { perSecond: 2 });
     await control('keys', { key: 'second' });
     const first = await call('/catalogs');
@@ -74,7 +74,7 @@ describe('rate limit of MANGO', () => {
     expect((await call('/catalogs')).status).toBe(200);
   });
 
-  it('allows ten calls when live', async () => {
+  it('allows ten calls per second when the simulator is live', async () => {
     const live = await startMangoSimulator({ live: true });
     const answer = await callPartner(`${live.baseUrl}/orders`, 'GET', undefined, { 'x-api-key': live.apiKey });
     await live.close();
@@ -83,7 +83,7 @@ describe('rate limit of MANGO', () => {
 });
 
 describe('catalogue of MANGO', () => {
-  it('contains three products per line, with money as text', async () => {
+  it('contains three products for each production line, with amounts as text', async () => {
     expect((await call('/products?limit=100')).body).toMatchObject({
       data: {
         total: 9,
@@ -98,7 +98,7 @@ describe('catalogue of MANGO', () => {
     expect((await call('/catalogs')).body).toMatchObject({ data: [{ id: '1', name: 'Unisex T-shirt' }, {}, {}] });
   });
 
-  it('identifies variations by colour and size, and their line by the SKU (PAR-17)', async () => {
+  it('identifies variations by colour and size, and their production line by the SKU (PAR-17)', async () => {
     const black = { color: 'BLACK', size: 'XL', name: 'Tee - BLACK - XL', price: '6.20' };
     const tiktok = (await call('/products/101/variations?limit=100')).text;
     expect(tiktok).toContain('"TT-5000-BLACK-XL"');
@@ -113,7 +113,7 @@ describe('catalogue of MANGO', () => {
     });
   });
 
-  it('lists the features of each line', async () => {
+  it('lists the features of each production line', async () => {
     expect((await call('/production-lines')).body).toMatchObject({
       data: [
         { name: 'TIKTOK', supported_facilities: ['SJ', 'TX', 'VA'], supports_speed_type: false },
@@ -138,7 +138,7 @@ describe('rejections of MANGO reads', () => {
     }
   });
 
-  it.each(['/orders/577', '/products/999/variations', '/nothing'])('report %s as unknown', async (path) => {
+  it.each(['/orders/577', '/products/999/variations', '/nothing'])('report the path as unknown: %s', async (path) => {
     expect(await call(path)).toMatchObject(refusal(404, 'NOT_FOUND'));
   });
 });
@@ -146,7 +146,7 @@ describe('rejections of MANGO reads', () => {
 describe('faults of MANGO', () => {
   const fault = (body: object) => control('faults', { times: 1, ...body });
 
-  it('429 includes the time of the next call', async () => {
+  it('429 informs the caller when the next call is allowed', async () => {
     await fault({ name: '429', seconds: 9 });
     expect(await call('/orders')).toMatchObject(refusal(429, 'RATE_LIMIT_EXCEEDED'));
     expect((await call('/orders')).status).toBe(200);
@@ -159,7 +159,7 @@ describe('faults of MANGO', () => {
     expect(failed.text).toContain('<html>');
   });
 
-  it.each(['html', 'empty', 'truncated', 'nested'])('strange returns a response that is %s, once', async (word) => {
+  it.each(['html', 'empty', 'truncated', 'nested'])('strange returns once a response that is %s', async (word) => {
     await fault({ name: 'strange', word });
     expect(await call('/orders')).toMatchObject({ status: 200, body: null });
     expect((await call('/orders')).body).toMatchObject({ status: true });
@@ -185,7 +185,7 @@ describe('faults of MANGO', () => {
     });
   });
 
-  it('latency delays the response, but not the closing', async () => {
+  it('latency delays the response, but not the closing of the simulator', async () => {
     const slow = await startMangoSimulator();
     await callPartner(`${slow.url}/_sim/faults`, 'POST', { name: 'latency', milliseconds: 600_000 });
     const late = callPartner(`${slow.baseUrl}/orders`, 'GET').catch(() => 'broken off');
@@ -214,14 +214,14 @@ describe('faults of MANGO', () => {
   });
 });
 
-it('the page shows its keys and last calls', async () => {
+it('page of MANGO shows the API keys and the last calls', async () => {
   await call('/catalogs');
   const page = await callPartner(mango.url, 'GET');
   expect(page.text).toContain('mango-demo-key');
   expect(page.text).toContain('GET /api/public/v1/catalogs');
 });
 
-it('the page shows an order with pictures and buttons that lead back to it', async () => {
+it('page of MANGO shows orders with pictures and buttons, which return to the page', async () => {
   const store = await openStore();
   await store.create({ note: '<b>gift</b>' });
   const { text } = await store.page();

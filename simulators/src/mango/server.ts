@@ -9,27 +9,27 @@ import { formatMangoPage } from './page.ts';
 import { SETTINGS } from './world.ts';
 
 type MangoOptions = HostOptions & {
-  /** Valid keys; the first one is returned. */
+  /** Valid API keys; `apiKey` of the result is the first one. */
   apiKeys?: string[];
-  /** Speed of the running clock relative to real time. */
+  /** Speed of the simulated clock relative to real time. */
   timeFactor?: number;
-  /** File in which orders, money and webhooks survive restarts; without it each start is a new world. */
+  /** File in which orders, money and webhooks survive restarts; when missing, each start creates a new world. */
   stateFile?: string | undefined;
 };
 
 type MangoSimulator = {
-  /** URL of its page and its controls. */
+  /** Base URL of the simulator's page and controls. */
   url: string;
-  /** Replaces `https://v3.mangoteeprints.com/api/public/v1`. */
+  /** Base URL of the simulated API, in place of `https://v3.mangoteeprints.com/api/public/v1`. */
   baseUrl: string;
   apiKey: string;
-  /** Charges beside the pieces, as JSON. */
+  /** Costs in addition to the pieces, as JSON. */
   costs: string;
   close(): Promise<void>;
 };
 
 const API_PATH = '/api/public/v1';
-/** 1 day of the factory in 60 real seconds. */
+/** Default speed of the clock: one day of the factory takes 60 real seconds. */
 const DEFAULT_TIME_FACTOR = 1_440;
 const TICK_MS = 500;
 

@@ -4,7 +4,7 @@ import type { Order, Webhook, World } from './world.ts';
 
 export const EVENTS = ['order.status', 'order.shipment'] as const;
 
-/** Notifies every URL that the order's account has registered for the event. */
+/** Sends a webhook to every URL that the order's account has registered for the event. */
 export function tellAll(world: World, order: Order, event: (typeof EVENTS)[number], facts: object): void {
   for (const webhook of world.webhooks.values()) {
     if (webhook.account !== order.account || !webhook.events.includes(event)) continue;

@@ -7,13 +7,13 @@ import type { Stage } from '../runtime/runtime.ts';
 import type { Line, Product, Variation } from './catalogue.ts';
 import type { OrderForm } from './order-form.ts';
 
-/** Rights of a key: all, or none for a known key. */
+/** Rights of an API key: `good` has all rights, `forbidden` is a known key without rights. */
 export const KEY_STATES = ['good', 'forbidden'] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 
 /**
- * Settings of `POST /_sim/settings`: calls per second of a key (0 for no limit); whether refusals have their own HTTP status or 200; which
- * id `GET /orders/{order_id}` uses, because the documents do not say.
+ * Settings of `POST /_sim/settings`: calls per second of a key (0 means no limit); whether refusals have their own HTTP status or 200; and which id
+ * `GET /orders/{order_id}` accepts, because MANGO's documents do not say.
  */
 export const SETTINGS = {
   perSecond: 'limit',
@@ -26,7 +26,7 @@ export type OrderItem = {
   sku: string;
   itemId: string | null;
   quantity: number;
-  /** Price of one piece with all its prints. */
+  /** Price of one piece with all its prints, in cents. */
   baseCents: number;
 };
 
@@ -55,16 +55,16 @@ export type World = Stage<OwnFault> &
     products: Product[];
     variations: Map<string, Variation>;
     webhooks: Map<string, Webhook>;
-    /** Last id of webhooks and notices. */
+    /** Last id that was used for webhooks and notices. */
     lastId: number;
     rate: Rate;
     answers: number;
     settings: Settings<typeof SETTINGS>;
-    /** Limits use the machine's time while the clock runs automatically, at any speed. */
+    /** Returns the time for rate limits. While the clock runs automatically, at any speed, this is the machine's time. */
     limitNow(): number;
   };
 
-/** Returns the order in a path, if the key may see it. */
+/** Returns the order that a path names, if the API key may see the order. */
 export function findOrder(world: World, account: string, id: string): Order | null {
   const { orderIds } = world.settings;
   const theirs = orderIds === 'ours' ? null : world.orders.get(id);

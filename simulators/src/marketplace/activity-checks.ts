@@ -4,13 +4,13 @@ import type { Activity, ActivityItem, Deal } from './activity-model.ts';
 import { isOver, listSkuIds, readStatus } from './activity.ts';
 import { CODES, refuse, type ApiError } from './reply.ts';
 
-/** Maximum duration of a flash sale (MKT-42). */
+/** Maximum duration of a flash sale in seconds (MKT-42). */
 const FLASH_SECONDS = 72 * 3600;
 const TITLE_MAX = 50;
 const OFF_MIN_PERCENT = 10;
 const OFF_MAX_PERCENT = 90;
 
-/** Reasons of the fault `promotion-refused`; `time` concerns an activity, the others its items. */
+/** Reasons of the fault `promotion-refused`: `title` and `time` concern the activity, the other reasons concern its items. */
 const REASONS = {
   title: { code: CODES.promotionTitle, text: 'The activity title already exists.' },
   time: { code: CODES.promotionTime, text: 'The activity period is invalid.' },
@@ -34,7 +34,7 @@ export function checkFault(world: World, shop: Shop, path: string): void {
 }
 
 export function checkTitle(shop: Shop, title: string, own: Activity | null): void {
-  // Titles are unique over all activities of the shop, also ended ones.
+  // A title must be unique among all activities of the shop, including ended ones.
   if (shop.activities.some((one) => one !== own && one.title === title))
     throw refuse(REASONS.title.code, REASONS.title.text);
   if ([...title].length > TITLE_MAX)
@@ -60,7 +60,7 @@ export function requireChangeable(activity: Activity, now: number): void {
   if (isOver(status)) throw refuse(CODES.promotionState, `The activity is ${status} and cannot be changed.`);
 }
 
-/** Rejects the whole call for one invalid item, and names the first one. */
+/** Rejects the whole call when one item is invalid, and names the first invalid item. */
 export function checkItems(world: World, shop: Shop, activity: Activity, items: readonly ActivityItem[]): void {
   const now = world.clock.seconds();
   const isNamed = world.settings.refusedSku === 'named';
@@ -125,8 +125,8 @@ function checkPrice(
   }
   const price = priceCents ?? 0;
   if (price >= (product.lowestCents ?? sku.priceCents)) throw say('price', name);
-  // Below the smallest discount nothing is accepted. At the largest discount the price may be a fraction of a cent lower, because it is
-  // rounded down.
+  // A discount below the smallest one is rejected. At the largest discount the price may be a fraction of a cent lower, because callers round it
+  // down.
   const isWithin =
     price * 100 <= sku.priceCents * (100 - OFF_MIN_PERCENT) &&
     price >= Math.floor((sku.priceCents * (100 - OFF_MAX_PERCENT)) / 100);
@@ -140,7 +140,7 @@ function tooFar(name: string): ApiError {
   );
 }
 
-/** A purchase quantity can never be lowered. */
+/** The purchase quantity of an item can never be lowered. */
 function checkQuantities({ items }: Activity, asked: ActivityItem): void {
   const known = items.find(({ id }) => id === asked.id);
   if (known === undefined) return;

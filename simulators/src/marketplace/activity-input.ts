@@ -2,7 +2,7 @@ import type { Activity, ActivityItem, Deal } from './activity-model.ts';
 import { isFields, readText, type Fields } from './input.ts';
 import { invalidParam } from './reply.ts';
 
-/** Maximum products, and maximum variants of all of them together, per call (MKT-42). */
+/** Maximum number of products per call, and maximum number of variants of all these products together (MKT-42). */
 export const ITEMS_A_CALL = 300;
 const QUANTITY_MAX = 99;
 

@@ -9,7 +9,7 @@ export type Activity = {
   participation: (typeof PARTICIPATIONS)[number];
   createTime: number;
   updateTime: number;
-  /** Stopped by the seller, or ended by the platform. */
+  /** How the activity ended early: the seller stopped it, or the marketplace ended it. */
   ended: 'DEACTIVATED' | 'NOT_EFFECTIVE' | null;
   items: ActivityItem[];
 };

@@ -3,7 +3,7 @@ import type { Product, Shop, Sku } from './model.ts';
 import type { World } from './world.ts';
 import { plainId } from './ids.ts';
 
-/** Returns the status of an activity by the clock; one without items is a draft until its end. */
+/** Returns the status of an activity at the clock's time; an activity without items is a draft until its end. */
 export function readStatus(activity: Activity, now: number): ActivityStatus {
   if (activity.ended !== null) return activity.ended;
   if (now >= activity.endTime) return 'EXPIRED';
@@ -33,12 +33,12 @@ export function touch(world: World, activity: Activity): void {
   world.remember(activity);
 }
 
-/** Counts the promoted variants, or products of a product-level activity. */
+/** Counts the promoted variants, or the promoted products of an activity on product level. */
 export function countItems({ items, productLevel }: Activity): number {
   return productLevel === 'PRODUCT' ? items.length : items.reduce((sum, { skus }) => sum + skus.length, 0);
 }
 
-/** Lists the variants that an item promotes: its own, or all of its product. */
+/** Lists the variants that an item promotes: the listed variants, or all variants of its product. */
 export function listSkuIds(item: ActivityItem, product: Product | undefined): string[] {
   return item.skus.length > 0 ? item.skus.map(({ id }) => id) : (product?.skus ?? []).map(({ id }: Sku) => id);
 }

@@ -8,7 +8,9 @@ export function isAddressHidden(order: Order): boolean {
   return order.status === 'UNPAID' || order.status === 'ON_HOLD';
 }
 
-/** Returns whether the address is masked: for platform labels, cancelled orders and 30 days after completion (MKT-18). */
+/** Returns whether the address is masked: for orders with the marketplace's label, for cancelled orders, and from 30 days after completion on
+ * (MKT-18).
+ */
 export function isAddressMasked(order: Order, now: number): boolean {
   if (order.extra?.isMasked === true) return true;
   if (order.shippingType === 'TIKTOK' || order.status === 'CANCELLED') return true;

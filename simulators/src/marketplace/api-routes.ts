@@ -53,7 +53,7 @@ export function findOutcome(request: FastifyRequest): Outcome {
 
 /** Adds the token pages, the files, and every call of the API. */
 export function addApiRoutes(app: FastifyInstance, world: World): void {
-  // The signature covers the raw bytes, so nothing may parse them first.
+  // The signature covers the raw bytes, so the body must not be parsed before the check.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   addTokenPages(app, world);

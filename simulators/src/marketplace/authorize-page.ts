@@ -15,7 +15,7 @@ const STYLE = `
 `;
 
 /**
- * Renders the page on which the seller chooses an account and consents; an account with authorized shops is offered, but not preselected.
+ * Renders the page on which the seller chooses an account and consents; an account whose shops are already authorized is listed, but not preselected.
  */
 export function toConsentPage(
   accounts: readonly Account[],
@@ -45,7 +45,7 @@ export function toConsentPage(
   );
 }
 
-/** Without a redirect address the seller copies the resulting link into the app. */
+/** When no redirect URL is set, the seller copies the resulting link into the app. */
 export function toResultPage(link: string): string {
   return toPage(
     'Authorized',

@@ -17,7 +17,7 @@ describe('books of a simulated shop', () => {
   const read = async () => at(await world.sim('GET', `/_sim/shops/${access.shopId}/books`), 'orders', 0);
   const pass = (advanceSeconds: number) => world.sim('POST', '/_sim/clock', { advanceSeconds });
 
-  it('show held and settled money with all refunds and later corrections', async () => {
+  it('contain held and settled money with all refunds and later corrections', async () => {
     const held = Number(at(await read(), 'heldCents'));
     expect(held).toBeGreaterThan(0);
     expect(await read()).toMatchObject({ id, status: 'DELIVERED', settledCents: null, isCancelWished: false });
@@ -34,11 +34,11 @@ describe('books of a simulated shop', () => {
     expect(Math.round(Number(at(answer.data, 'settlement_amount')) * 100)).toBe(held - 345);
   });
 
-  it('correct only settled orders', async () => {
+  it('contain corrections of settled orders only', async () => {
     expect(await change({ adjustCents: 45 })).toEqual({ error: 'adjustCents: nothing is settled yet' });
   });
 
-  it('backdate a change, but never before the previous one', async () => {
+  it('contain a backdated change, but never a date before the previous change', async () => {
     await pass(3_600);
     await change({ buyerMessage: 'one' });
     const first = Number(at(await read(), 'updateTime'));

@@ -9,8 +9,8 @@ import { getSettlement, isUnsettled, sumSettled } from './settlement.ts';
 import { readPackageId } from './world.ts';
 
 /**
- * Returns the true state of a shop for comparison with other records: nothing masked or delayed, independent of what was reported. Times in
- * epoch seconds, money in cents; missing values are null.
+ * Returns the true state of a shop for comparison with other records: nothing is masked or delayed, independent of what was reported. Times are epoch
+ * seconds, amounts are cents; missing values are null.
  */
 export function toBooks(shop: Shop, now: number): object {
   const orders = shop.orders.map(toOrderBook);
@@ -82,7 +82,7 @@ function toOrderBook(order: Order) {
       .map(({ id, type, status: word, cents, updateTime }) => ({ id, type, status: word, cents, updateTime })),
     settledCents: sumSettled(order),
     heldCents: readHeld(order),
-    /** Every tracking number of the order, also of cancelled packages; not those of packages that were combined or split. */
+    /** All tracking numbers of the order, including those of cancelled packages, but not those of packages that were combined or split. */
     parcels: order.packages.filter((one) => one.isShipped && one.isGone !== true).map((one) => one.trackingNumber),
     /** The order's packages, which may be shared with other orders. */
     packageIds: order.packages

@@ -13,7 +13,7 @@ import { findLines } from './world.ts';
 
 const BASE = '/return_refund/202309/cancellations';
 const PAGE_KIND = 30;
-/** Statuses in which a US seller may cancel, until the carrier has the parcel (MKT-20). */
+/** Statuses in which a US seller may cancel an order; they end when the carrier has the parcel (MKT-20). */
 const CANCELLABLE = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION'];
 
 export const CANCELLATION_ROUTES: Route[] = [
@@ -58,7 +58,7 @@ function isPending({ status, role }: Cancellation): boolean {
 
 const refusal = () => refuse(CODES.cancellation, 'the cancellation has been answered already');
 
-/** The seller cancels some or all pieces; that also settles an open request of the buyer. */
+/** Lets the seller cancel some or all pieces, which also ends an open request of the buyer. */
 function createCancellation(world: World, call: ShopCall): unknown {
   const order = requireOrder(call, readText(call.body, 'order_id'));
   const reason = readText(call.body, 'cancel_reason');
@@ -116,7 +116,7 @@ function toWire(cancellation: Cancellation): unknown {
     cancel_id: cancellation.id,
     order_id: orderId(order.shop.index, order.number),
     cancel_type: getType(cancellation),
-    // Requested as …_CANCEL, answered as …_CANCELLED.
+    // Searches name the status …_CANCEL, but responses contain …_CANCELLED.
     cancel_status:
       cancellation.status === 'CANCELLATION_REQUEST_CANCEL' ? 'CANCELLATION_REQUEST_CANCELLED' : cancellation.status,
     role: cancellation.role,

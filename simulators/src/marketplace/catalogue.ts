@@ -11,7 +11,7 @@ type Style = {
   grams: number;
 };
 
-/** Colour names of the manufacturers' lists (PRD-10) with a code for the seller's sku and a screen colour. */
+/** Colour names of the manufacturers' lists (PRD-10), each with a code for the seller SKU and a colour for the screen. */
 const COLORS: Record<string, readonly [code: string, hex: string]> = {
   Black: ['BLK', '25282A'],
   White: ['WHT', 'FFFFFF'],
@@ -81,11 +81,13 @@ const SKU_NAMES: readonly ((color: string, size: string, style: Style) => string
   (color, size) => `${color} / ${size}`,
 ];
 
-/** Most products are on sale. */
+/** Most products are active in the shop; a few have another status. */
 const STATUSES = [...Array<string>(17).fill('ACTIVATE'), 'FAILED', 'FREEZE', 'SELLER_DEACTIVATED'];
 const LISTED_AT = Date.UTC(2026, 0, 5) / 1000;
 
-/** Creates the products of a shop: all titles, each with colours × sizes; the simulator draws the pictures itself. */
+/** Creates the products of a shop: one product for each title, with a variant for each combination of colour and size. The simulator draws the
+ * pictures itself.
+ */
 export function createProducts(seed: number): Product[] {
   return TITLES.map(([style, title], index) => {
     const random = createRandom(hash(seed, index));

@@ -18,8 +18,8 @@ const now = () => Math.floor(Date.now() / 1000);
 type Change = NonNullable<CallOptions['change']>;
 
 /**
- * One flaw per check, in the order of MKT-8. Each call has its own flaw and all later ones that can be combined, so an answer about a later
- * one means that the order is wrong.
+ * One flaw for each check, in the sequence of MKT-8. A call with a flaw also has all later flaws that can be combined with it. A response about a
+ * later flaw therefore shows that the checks run in the wrong sequence.
  */
 const FLAWS: {
   check: string;
@@ -59,9 +59,9 @@ const FLAWS: {
   { check: 'body', change: {}, body: '{', status: 400, code: 36009023 },
 ];
 
-describe('order of checks (MKT-8)', () => {
+describe('sequence of checks (MKT-8)', () => {
   it.each(FLAWS)(
-    'answers the error of the check of $check before those of later checks',
+    'returns the error of the check "$check" before the errors of later checks',
     async ({ method = 'POST', path = SEARCH, change, body = '[1]', status, code }) => {
       const answer = await world.call(access, method, path, { query: { page_size: '1' }, body, change });
       expect([answer.status, answer.code]).toEqual([status, code]);
@@ -104,14 +104,14 @@ describe('order of checks (MKT-8)', () => {
     expect([foreign.status, foreign.message]).toEqual([400, expect.stringMatching(/^Invalid identifier/)]);
   });
 
-  it('counts calls per shop, so that one shop at its limit does not affect the others', async () => {
+  it('applies the rate limit to each shop separately', async () => {
     let last = await world.call(access, 'GET', '/logistics/202309/warehouses');
     for (let call = 0; call < 70 && last.status === 200; call += 1)
       last = await world.call(access, 'GET', '/logistics/202309/warehouses');
     expect([last.status, last.code]).toEqual([429, 36009002]);
     const other = await world.authorize(1);
     expect((await world.call(other, 'GET', '/logistics/202309/warehouses')).code).toBe(0);
-    // The rate is checked before the body: this body alone would be a 400.
+    // The rate limit is checked before the body, which alone would cause a 400.
     expect((await world.call(access, 'POST', SEARCH, { query: { page_size: '1' }, body: '{' })).status).toBe(429);
   });
 });

@@ -79,7 +79,7 @@ describe('combining packages', () => {
     expect(listAt(data, 'packages').filter((row) => at(row, 'id') === id)).toHaveLength(1);
   });
 
-  it.each([0, 1])('ships no cancelled order with the package; cancelled: order %i', async (place) => {
+  it.each([0, 1])('does not ship a cancelled order with the package when order %i is cancelled', async (place) => {
     const pair = await createPair();
     const id = await combine(...pair);
     const gone = pair[place] ?? '';
@@ -100,7 +100,7 @@ describe('combining packages', () => {
         return [one, two];
       },
     ],
-  ])('refuses orders %s with an error for each', async (_what, create) => {
+  ])('refuses to combine orders %s, with an error for each package', async (_what, create) => {
     const [one, two] = await create();
     const { code, data } = await post(`${PACKAGES}/combine`, {
       combinable_packages: [{ id: '1152000000000000000', order_ids: [one, two] }],
@@ -110,7 +110,7 @@ describe('combining packages', () => {
     expect(at(data, 'errors', 0)).toMatchObject({ code: 10_007_014, detail: { package_id: '1152000000000000000' } });
   });
 
-  it('gives a removed order its own package, until the package is shipped', async () => {
+  it('can remove an order, which gets a package of its own, until the shared package is shipped', async () => {
     const [one, two] = await createPair();
     const id = await combine(one, two);
     const { data } = await post(`${PACKAGES}/${id}/uncombine`, { order_ids: [one] });
@@ -126,7 +126,7 @@ describe('combining packages', () => {
     expect((await post(`${PACKAGES}/${shipped}/uncombine`, { order_ids: [four] })).code).toBe(10_007_014);
   });
 
-  it('charges one label for all orders of a package, and moves the share of a cancelled order to the others', async () => {
+  it('charges one label for all orders of a package, and distributes the share of a cancelled order to the others', async () => {
     const [one, two] = await createPair();
     const settlements = async () => {
       const truths = await Promise.all([one, two].map((orderId) => world.sim('GET', `/_sim/orders/${orderId}`)));

@@ -8,7 +8,7 @@ import { adjust, reserve, RESERVE_SECONDS } from './order-life.ts';
 
 const CENTS_MAX = 1e9;
 
-/** Changes an order's money after its settlement, see control-orders.ts; returns false when the control contains no such change. */
+/** Changes an order's money after its settlement, see control-orders.ts. Returns false when the control contains no such change. */
 export function changeSettled(world: World, order: Order, body: Fields): boolean {
   const adjustCents = readNumber(body, 'adjustCents', -CENTS_MAX, CENTS_MAX);
   const reserveCents = readNumber(body, 'reserveCents', 1, CENTS_MAX);

@@ -167,7 +167,7 @@ function forceStatus(world: World, order: Order, status: string, body: Fields): 
     return;
   }
   order.cancelTime = 0;
-  // On the way back from a later status pieces are restored; an order that continues keeps its cancelled pieces.
+  // When the status goes back from CANCELLED, all pieces are restored; an order that was not cancelled keeps its cancelled pieces.
   if (UNSHIPPED.includes(status) && !UNSHIPPED.includes(order.status)) {
     Object.assign(order, { rtsTime: 0, collectionTime: 0, deliveryTime: 0, completeTime: 0, packages: [] });
     delete getExtra(order).cancelledLines;
@@ -197,7 +197,7 @@ function shipAll(world: World, order: Order, parcel: Package, now: number): void
       setStatus(world, sharer.order, 'AWAITING_COLLECTION');
 }
 
-/** Money always changes `now`, even when other changes are backdated: a finished statement does not change. */
+/** Changes of money always have the time `now`, even when other changes are backdated, because a finished statement does not change. */
 function changeMoney(world: World, order: Order, body: Fields, now: number): void {
   const settlementCents = readNumber(body, 'settlementCents', -1e9, 1e9);
   if (settlementCents !== null) getExtra(order).settlementCents = settlementCents;

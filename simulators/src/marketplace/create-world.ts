@@ -25,7 +25,7 @@ export type WorldOptions = {
   orders: number;
   /** Number of shops of all accounts. */
   shops: number;
-  /** Number of accounts with equal shares of the shops; by default two accounts with three to two. */
+  /** Number of seller accounts, which have equal numbers of shops; by default two accounts share the shops three to two. */
   sellers?: number | undefined;
   startAt: number;
   timeFactor: number;
@@ -33,14 +33,14 @@ export type WorldOptions = {
   arrivalSeconds: number;
   rateLimit: RateLimit;
   acceptUnsignedEmptyBody: boolean;
-  /** The history contains money of every kind, see odd-money.ts. */
+  /** Whether the history contains money of every kind, see odd-money.ts. */
   hasOddMoney?: boolean;
   /** Seed of the tokens, so that tokens remembered from another world are invalid. */
   tokenSeed?: number;
 };
 
 const HISTORY_DAYS = 45;
-/** Maximum variants of one promotion: undocumented. */
+/** Maximum variants of one promotion; the real value is undocumented. */
 const ACTIVITY_LIMIT = 2_300;
 const SELLER_NAMES = ['Demo Seller LLC', 'Second Seller Inc'];
 const SHOP_NAMES = [
@@ -48,7 +48,7 @@ const SHOP_NAMES = [
   'Lakeside Prints', 'Golden Hour Shirts', 'Paper Moon Tees', 'Wild Fern Studio', 'Harbor Street Goods',
 ]; // prettier-ignore
 
-/** Creates the whole world, identical for identical options except for the start time if not given. */
+/** Creates the whole world. Identical options give identical worlds, except for the start time when the options contain none. */
 export function createWorld(options: WorldOptions): World {
   const world = createBareWorld(options);
   for (const shop of world.shops) {
@@ -94,7 +94,7 @@ export function createBareWorld(options: WorldOptions): World {
   return world;
 }
 
-/** Distributes the shops: two sellers get three to two, if there are enough for the second; another number of sellers gets equal shares. */
+/** Distributes the shops: two sellers share them three to two if there are enough shops; another number of sellers gets equal shares. */
 function addAccounts(world: World, shopCount: number, sellers: number | undefined): void {
   for (let index = 0; index < (sellers ?? SELLER_NAMES.length); index += 1) {
     const name = SELLER_NAMES[index % SELLER_NAMES.length] ?? 'Seller';

@@ -16,12 +16,12 @@ type Deadlines = {
 const known = new Map<number, Deadlines>();
 
 /**
- * Computes an order's deadlines from its payment: ship within two business days (MKT-35), collection one later; two days after a missed
- * deadline the platform cancels. Epoch seconds.
+ * Computes an order's deadlines from its payment: the order must be shipped within two business days (MKT-35) and collected one business day later.
+ * Two days after a missed deadline the marketplace cancels the order. Units: epoch seconds.
  */
 export function getDeadlines(order: Order): Deadlines {
   const paid = order.paidTime > 0 ? order.paidTime : order.createTime;
-  // All orders of one Pacific day share their deadlines; an hour never spans two days.
+  // Results are cached by hour, because all orders of one Pacific day have the same deadlines and an hour never spans two days.
   const hour = Math.floor(paid / 3600);
   const cached = known.get(hour);
   if (cached !== undefined) return cached;

@@ -15,7 +15,7 @@ export const DOCUMENT_TYPES = [
   'HAZMAT_LABEL',
   'INVOICE_LABEL',
 ] as const;
-/** A real client sends 0 for "default" (MKT-23). */
+/** 0 is accepted too, because a real client sends 0 for the default (MKT-23). */
 export const PAGE_SIZES = ['A6', 'A5', '0'] as const;
 
 type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -35,13 +35,13 @@ const PAGES: Record<
 /** Lifetime of a document URL: 24 h (MKT-23). */
 const LIFE_SECONDS = 86_400;
 
-/** Creates a URL without a signature of the app: it contains its own expiry and seal. */
+/** Creates a URL that needs no signature of the app, because it contains its own expiry and signature. */
 export function createDocumentUrl(world: World, packageId: string, type: DocumentType, size: string): string {
   const name = `${packageId}-${type}-${size}-${world.clock.seconds() + LIFE_SECONDS}`;
   return `${world.baseUrl}/documents/${name}-${seal(world, name)}.${type === 'SHIPPING_LABEL_PICTURE' ? 'png' : 'pdf'}`;
 }
 
-/** Returns the file behind a URL, or why there is none. */
+/** Returns the file for a URL, or the reason why there is no file. */
 export async function getDocument(
   world: World,
   file: string,
@@ -62,7 +62,7 @@ export async function getDocument(
       return { contentType: 'image/png', bytes: createLabelPng(`420${buyer.city.zip}${parcel.trackingNumber}`) };
     const bytes = await createLabelPdf({
       ...PAGES[type],
-      // Hazmat labels are A4, invoices A6, whatever size was requested (MKT-23).
+      // Hazmat labels are always A4 and invoices always A6, independent of the requested size (MKT-23).
       size: type === 'HAZMAT_LABEL' ? 'A4' : type !== 'INVOICE_LABEL' && size === 'A5' ? 'A5' : 'A6',
       orderId: orderId(shop.index, order.number),
       packageId,

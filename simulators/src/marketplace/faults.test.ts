@@ -27,7 +27,7 @@ async function createOrder(status = 'AWAITING_SHIPMENT'): Promise<string> {
 }
 
 describe('faults (MKT-34)', () => {
-  it('stale-orders: returns an order as it was before its last change', async () => {
+  it('stale-orders returns an order as it was before its last change', async () => {
     const id = await createOrder();
     const read = async () => {
       const { data } = await world.call(access, 'GET', '/order/202507/orders', { query: { ids: id } });
@@ -48,7 +48,7 @@ describe('faults (MKT-34)', () => {
     ['scope-missing', 403, 105005],
     ['shop-disabled', 400, 36009043],
     ['orders-unreadable', 200, 10002014],
-  ])('%s applies as often as configured, then no more', async (name, status, code) => {
+  ])('%s applies exactly as often as configured', async (name, status, code) => {
     await fault({ name, times: 2 });
     for (let stroke = 0; stroke < 2; stroke += 1) {
       const answer = await search();
@@ -58,7 +58,7 @@ describe('faults (MKT-34)', () => {
     expect(at(await world.sim('GET', '/_sim/faults'), 'faults', 0, 'struck')).toBe(2);
   });
 
-  it('5xx answers without JSON, only on the configured path, until cleared', async () => {
+  it('5xx returns a response without JSON, only for the configured path, until the fault is removed', async () => {
     await fault({ name: '5xx', status: 502, path: 'orders/search$' });
     for (let stroke = 0; stroke < 3; stroke += 1) {
       const answer = await fetch(world.simulator.url + SEARCH, { method: 'POST' });
@@ -69,7 +69,7 @@ describe('faults (MKT-34)', () => {
     expect((await search()).code).toBe(0);
   });
 
-  it('applies to one shop only when configured', async () => {
+  it('a fault with a shop applies to this shop only', async () => {
     const second = await world.authorize(1);
     for (const name of ['5xx', 'token-expired', '429', 'orders-unreadable']) {
       await fault({ name, shopId: second.shopId });
@@ -83,7 +83,7 @@ describe('faults (MKT-34)', () => {
     }
   });
 
-  it('answers a body beyond its limit in the envelope', async () => {
+  it('a body above the size limit gets a response in the envelope', async () => {
     const answer = await world.call(access, 'POST', SEARCH, { body: JSON.stringify({ x: 'y'.repeat(11e6) }) });
     expect([answer.status, answer.code]).toEqual([413, 36009003]);
   });
@@ -104,7 +104,7 @@ describe('faults (MKT-34)', () => {
     expect((await buy()).code).toBe(10007014);
   });
 
-  it('drop on a refresh loses the rotated tokens', async () => {
+  it('drop at a token refresh rotates the tokens without sending them', async () => {
     const second = await world.authorize(1);
     const path = tokenPath(world.simulator, 'refresh', {
       refresh_token: second.refreshToken,
@@ -115,7 +115,7 @@ describe('faults (MKT-34)', () => {
     expect(at(await world.sim('GET', path), 'code')).toBe(36004005);
   });
 
-  it('refresh-malformed and refresh-fails rotate nothing', async () => {
+  it('refresh-malformed and refresh-fails do not rotate the tokens', async () => {
     const second = await world.authorize(1);
     const path = tokenPath(world.simulator, 'refresh', {
       refresh_token: second.refreshToken,
@@ -142,7 +142,7 @@ describe('faults (MKT-34)', () => {
     expect((await search(await world.authorize(1))).code).toBe(0);
   });
 
-  it('expires the access tokens of an account; its refresh token stays valid', async () => {
+  it('expireTokens ends the access tokens of an account, while its refresh token stays valid', async () => {
     const second = await world.authorize(1);
     const state = await world.sim('GET', '/_sim/state');
     await world.sim('POST', `/_sim/accounts/${textAt(state, 'accounts', 1, 'openId')}`, { expireTokens: true });
@@ -182,13 +182,13 @@ describe('faults (MKT-34)', () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it('rejects an unknown name with the list of names', async () => {
+  it('an unknown name of a fault is rejected with the list of all names', async () => {
     expect(textAt(await fault({ name: 'plague' }), 'error')).toContain('label-rejected');
   });
 });
 
 describe('log of calls', () => {
-  it('shows via, address, shop and code, and no secret', async () => {
+  it('contains via, address, shop and code of each call, and no secrets', async () => {
     await new Promise<void>((resolve, reject) => {
       request(
         `${world.simulator.url}${SEARCH}?app_key=x`,

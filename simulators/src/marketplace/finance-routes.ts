@@ -85,7 +85,7 @@ function showStatements(world: World, call: ShopCall): unknown {
   const isDescending = readOrder(call, 'statement_time');
   const asked = readWord(query, 'payment_status', PAYMENT_STATUSES);
   const known = listStatements(shop, now);
-  // The newest statement is not listed yet, though it may already be paid.
+  // With this fault, the newest statement is not listed yet, although it may already be paid.
   const isLate = world.faults.take('statement-late', { path, shopId: shop.id }) !== null;
   const told = isLate ? known.slice(0, -1) : known;
   const rows = told.filter((one) => asked === null || toPaymentState(one, now).status === asked);
@@ -97,7 +97,7 @@ function showStatements(world: World, call: ShopCall): unknown {
   };
 }
 
-/** A statement without a payment is on its way to one. */
+/** A statement without a payment will be part of a later payment. */
 function toPaymentState({ payment }: Statement, now: number) {
   if (payment === null || payment.time > now) return { id: null, status: 'PROCESSING' as const, paidTime: null };
   return { id: payment.id, ...readPayment(payment, now) };

@@ -74,7 +74,7 @@ export function requirePackage({ shop }: ShopCall, id: string): { order: Order; 
   return { order: found.order, parcel };
 }
 
-/** Buys the label of the platform (MKT-23). */
+/** Buys the marketplace's label (MKT-23). */
 function createPackage(world: World, call: ShopCall): unknown {
   const order = requireOrder(call, readText(call.body, 'order_id'));
   const serviceId = readOptionalText(call.body, 'shipping_service_id');
@@ -98,7 +98,7 @@ function createPackage(world: World, call: ShopCall): unknown {
   };
 }
 
-/** Ships an existing package: buys its label, or accepts the seller's own number. */
+/** Ships an existing package: buys its label, or accepts the seller's own tracking number. */
 function shipPackage(world: World, call: ShopCall, id: string, fields: Fields): void {
   const { order, parcel } = requirePackage(call, id);
   const handover = readWord(fields, 'handover_method', ['PICKUP', 'DROP_OFF'] as const);
@@ -117,7 +117,7 @@ function shipPackage(world: World, call: ShopCall, id: string, fields: Fields): 
   finishAll(world, order, parcel);
 }
 
-/** Reads the requested slot; it need not be one of the offered ones, because no document requires it. */
+/** Reads the requested pickup time, which need not be one of the offered times, because no document requires this. */
 function readPickupSlot(fields: Fields): PickupSlot | null {
   const slot = fields.pickup_slot;
   if (slot === undefined || slot === null) return null;
@@ -146,7 +146,7 @@ function shipPackages(world: World, call: ShopCall): unknown {
   return { errors };
 }
 
-/** Seller shipping: the seller supplies carrier and number. */
+/** Records that the seller shipped the order, with the seller's carrier and tracking number. */
 function markShipped(world: World, call: ShopCall): unknown {
   const order = requireOrder(call, call.params.order_id ?? '');
   const lines = readLines(order, call.body);
@@ -231,7 +231,7 @@ function checkLabelFaults(world: World, { path, shop }: ShopCall): void {
     throw refuse(CODES.uspsNotAllowed, 'USPS is not available for this type of seller.');
 }
 
-/** Returns the waiting package when it has exactly these lines, else a new one; a split removes waiting packages. */
+/** Returns the unshipped package when it has exactly these lines, otherwise a new package; a split removes unshipped packages. */
 function getParcelFor(order: Order, lines: number[], now: number): Package {
   if (lines.length === 0) throw refuse(CODES.fulfilment, 'no line item is left to ship');
   const isRest = lines.length === listOpenLines(order, listPieces(order).length).length;

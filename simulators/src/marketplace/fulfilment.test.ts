@@ -64,7 +64,7 @@ describe('label flow (MKT-23)', () => {
     expect((await fetch(textAt((await getDocument(packageId)).data, 'doc_url'))).status).toBe(200);
   });
 
-  it('also prints slips, and rejects other formats', async () => {
+  it('also returns packing slips, and rejects other formats', async () => {
     const packageId = textAt((await post(PACKAGES, { order_id: await createOrder({ pieces: 4 }) })).data, 'package_id');
     const both = await getDocument(packageId, {
       document_type: 'SHIPPING_LABEL_AND_PACKING_SLIP',
@@ -77,7 +77,7 @@ describe('label flow (MKT-23)', () => {
     expect((await getDocument(packageId, { document_type: 'POSTCARD' })).code).toBe(98001004);
   });
 
-  it('ships an existing package, once', async () => {
+  it('ships an existing package only once', async () => {
     let packageId = '';
     // Every second order has an empty package from the start.
     for (let tries = 0; tries < 20 && packageId === ''; tries += 1) {
@@ -98,7 +98,7 @@ describe('label flow (MKT-23)', () => {
     });
   });
 
-  it('splits: PARTIALLY_SHIPPING until the last piece has its label (MKT-26)', async () => {
+  it('keeps a split order in PARTIALLY_SHIPPING until the last piece has a label (MKT-26)', async () => {
     const id = await createOrder({ pieces: 3 });
     const lines = listAt(await getOrder(id), 'line_items').map((line) => textAt(line, 'id'));
     expect((await post(PACKAGES, { order_id: id, order_line_item_ids: [lines[0]] })).code).toBe(0);
@@ -123,7 +123,7 @@ describe('label flow (MKT-23)', () => {
     expect([answer.status, answer.code]).toEqual([200, 10007014]);
   });
 
-  it('answers a batch with code 0 and separate failures', async () => {
+  it('returns code 0 for a batch, with a separate failure for each rejected package', async () => {
     const bought = textAt((await post(PACKAGES, { order_id: await createOrder() })).data, 'package_id');
     const answer = await post(`${PACKAGES}/ship`, { packages: [{ id: bought }, { id: '1152321127278713123' }] });
     expect(answer.code).toBe(0);
@@ -197,7 +197,7 @@ describe('cancelling (MKT-20)', () => {
       cancel_reason: 'out_of_stock',
       cancel_user: 'SELLER',
     });
-    // The order itself continues: it has no reason of cancellation.
+    // The order itself continues, so it has no reason for a cancellation.
     expect(await getOrder(id)).not.toHaveProperty('cancel_reason');
     expect(at(await getOrder(id), 'line_items', 1)).not.toHaveProperty('cancel_user');
     expect((await post(CANCEL, { order_id: id, cancel_reason: 'out_of_stock' })).code).toBe(0);
@@ -206,7 +206,7 @@ describe('cancelling (MKT-20)', () => {
     expect((await post(CANCEL, { order_id: id, cancel_reason: 'x' })).status).toBe(200);
   });
 
-  it('answers the buyer: approves, rejects, or ships, which counts as a rejection (MKT-21)', async () => {
+  it('lets the seller approve or reject a buyer’s request, or ship, which counts as a rejection (MKT-21)', async () => {
     const ask = async () => {
       const id = await createOrder();
       await world.sim('POST', `/_sim/orders/${id}`, { requestCancel: 'Ordered by mistake' });
@@ -229,7 +229,7 @@ describe('cancelling (MKT-20)', () => {
     expect(at((await search(shipped.id))[0], 'cancel_status')).toBe('CANCELLATION_REQUEST_CANCELLED');
   });
 
-  it('accepts a repeated answer with the same key, and no other one (MKT-40)', async () => {
+  it('accepts a repeated answer only with the same idempotency key (MKT-40)', async () => {
     const id = await createOrder();
     await world.sim('POST', `/_sim/orders/${id}`, { requestCancel: 'Ordered by mistake' });
     const [asked] = await search(id);
@@ -316,7 +316,7 @@ describe('money by order (MKT-28)', () => {
     return answer.data;
   };
 
-  it('starts unsettled, then is on a statement, then reduced by a refund (MKT-28)', async () => {
+  it('starts unsettled, then appears on a statement, and later decreases by a refund (MKT-28)', async () => {
     const id = await createOrder({ status: 'DELIVERED' });
     const before = await unsettled();
     const row = listAt(before, 'transactions').find((one) => at(one, 'order_id') === id);
@@ -339,12 +339,12 @@ describe('money by order (MKT-28)', () => {
     expect(at(listAt(await rows(id, '202309'), 'statement_transactions'), 0, 'settlement_amount')).toBe('-0.30');
   });
 
-  it('requires the sort field', async () => {
+  it('cannot be listed without the sort field', async () => {
     expect((await world.call(access, 'GET', '/finance/202507/orders/unsettled')).status).toBe(400);
   });
 });
 
-describe('packages as they are documented (MKT-25)', () => {
+describe('packages in the documented form (MKT-25)', () => {
   const buyLabel = async () => textAt((await post(PACKAGES, { order_id: await createOrder() })).data, 'package_id');
   /** Half of the orders have a package before they are shipped. */
   async function findWaitingPackage(): Promise<string> {
@@ -357,7 +357,7 @@ describe('packages as they are documented (MKT-25)', () => {
     }
   }
 
-  it('packages have status PROCESSING before and after the label, never TO_FULFILL', async () => {
+  it('stay in status PROCESSING before and after the label, and never show TO_FULFILL', async () => {
     const search = async (package_status: string) =>
       world.call(access, 'POST', `${PACKAGES}/search`, { query: { page_size: '50' }, body: { package_status } });
     expect((await search('TO_FULFILL')).code).toBe(98001004);
@@ -375,7 +375,7 @@ describe('packages as they are documented (MKT-25)', () => {
     expect(textAt(data, 'recipient_address', 'name')).toContain('***');
   });
 
-  it('also have a picture, a hazmat label and an invoice', async () => {
+  it('come with a picture, a hazmat label and an invoice', async () => {
     const packageId = await buyLabel();
     const fetchDocument = async (document_type: string) => {
       const url = textAt((await getDocument(packageId, { document_type, document_size: 'A5' })).data, 'doc_url');
@@ -394,7 +394,7 @@ describe('packages as they are documented (MKT-25)', () => {
     }
   });
 
-  it('can be picked up at the requested time, with exceptions', async () => {
+  it('can be picked up at the requested time, except where no carrier collects', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, buyLabel));
     const answers = await Promise.all(
       ids.map((id) => world.call(access, 'GET', `${PACKAGES}/${id}/handover_time_slots`)),

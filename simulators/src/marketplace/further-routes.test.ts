@@ -17,8 +17,8 @@ async function addOrder(status: string, changes: Record<string, unknown> = {}): 
 }
 const cents = (value: unknown) => Math.round(Number(value) * 100);
 
-describe('price of an order in parts', () => {
-  it('follows the documented sums, and its lines add up to it and to the order', async () => {
+describe('price breakdown of an order', () => {
+  it('contains the documented sums, and its lines add up to the totals of the order', async () => {
     const id = await addOrder('AWAITING_SHIPMENT', { pieces: 3 });
     const { data } = await get(`/order/202407/orders/${id}/price_detail`);
     const value = (name: string) => cents(at(data, name));

@@ -7,7 +7,7 @@ import { readOptionalText } from './input.ts';
 import { getBuyer, listPieces, sumMoney, toAmount, type OrderMoney } from './order-content.ts';
 import { CODES, invalidParam, refuse } from './reply.ts';
 
-/** Routes of further seller data: the price of an order in parts, warehouses of all markets, rights, categories. */
+/** Routes of further seller data: the price breakdown of an order, warehouses of all markets, permissions across markets, categories. */
 export const FURTHER_ROUTES: Route[] = [
   { method: 'GET', path: '/order/202407/orders/{order_id}/price_detail', scope: 'shop', run: getPriceDetail },
   {
@@ -28,7 +28,7 @@ export const FURTHER_ROUTES: Route[] = [
   { method: 'GET', path: '/return_refund/202309/returns/{return_id}/records', scope: 'shop', run: listRecords },
 ];
 
-/** Returns the parts of the whole order and of each of its line items; those of the lines add up to the order's. */
+/** Returns the price breakdown of the whole order and of each line item; the breakdowns of the line items add up to that of the order. */
 function getPriceDetail(_world: unknown, call: ShopCall): unknown {
   const order = requireOrder(call, call.params.order_id ?? '');
   const { city } = getBuyer(order);
@@ -44,7 +44,7 @@ function getPriceDetail(_world: unknown, call: ShopCall): unknown {
   };
 }
 
-/** Returns a line's share of the order's money: its own goods, and an equal share of the shipping; the first line gets the remainder. */
+/** Returns a line's share of the order's money: the price of its own goods and an equal share of the shipping; the first line gets the remainder. */
 function toShare(money: OrderMoney, piece: Piece, line: number, count: number): OrderMoney {
   const part = (cents: number) =>
     Math.floor(cents / count) + (line === 0 ? cents - Math.floor(cents / count) * count : 0);
@@ -90,7 +90,7 @@ function toPriceParts(money: OrderMoney, order: Order, taxRate: string): Record<
   };
 }
 
-/** Some leaves of the US tree with seven levels; no product here belongs to one. */
+/** Some leaf categories of the US category tree, which has up to seven levels; no simulated product belongs to one of them. */
 const CATEGORIES = [
   { id: '601152', parent_id: '0', local_name: 'Womenswear & Underwear', is_leaf: false },
   { id: '842248', parent_id: '601152', local_name: 'Tops', is_leaf: false },
@@ -101,7 +101,7 @@ const CATEGORIES = [
   { id: '601222', parent_id: '839944', local_name: 'Hoodies & Sweatshirts', is_leaf: true },
 ] as const;
 
-/** US shops must request the tree with seven levels. */
+/** US shops must request the category tree with seven levels. */
 function listCategories(_world: unknown, { query }: ShopCall): unknown {
   if (readOptionalText(query, 'category_version') !== 'v2')
     throw invalidParam('category_version must be v2 for US shops');

@@ -54,7 +54,7 @@ function checkAppKey(world: World, { query }: RawRequest): void {
 
 function checkTimestamp(world: World, { query }: RawRequest): void {
   const text = query.timestamp ?? '';
-  // Callers may use machine time or simulated time: a timestamp valid in either is accepted.
+  // A timestamp that is valid by the machine's time or by the simulated time is accepted, because callers may use either.
   const clocks = [world.clock.seconds(), Math.floor(world.clock.wall() / 1000)];
   const isFresh = clocks.some((now) => Number(text) >= now - MAX_AGE && Number(text) <= now + MAX_AHEAD);
   if (!/^\d{10}$/.test(text) || !isFresh)
@@ -114,7 +114,7 @@ function checkRate(world: World, { path }: RawRequest, shop: Shop | null): void 
   const limit =
     tight?.perSecond == null ? world.rateLimit : { perSecond: tight.perSecond, burst: tight.burst ?? tight.perSecond };
   const key = `${world.appKey}:${shopId ?? 'account'}`;
-  // Counted in machine time: a fast simulated clock allows no extra calls (MKT-10).
+  // The rate limit uses the machine's time, so a fast simulated clock allows no extra calls (MKT-10).
   if (world.rate.take(key, world.clock.wall(), limit) > 0) throw tooMany();
 }
 
@@ -128,7 +128,7 @@ function checkBody({ body, contentType, method }: RawRequest): Fields {
   } catch {
     throw new ApiError(400, CODES.wrongBody, 'Invalid body format.');
   }
-  // A real client sends [] for "no fields" (MKT-5).
+  // An empty list is accepted as an empty body, because a real client sends [] when there are no fields (MKT-5).
   if (Array.isArray(value) && value.length === 0) return {};
   if (!isFields(value)) throw new ApiError(400, CODES.wrongBody, 'Invalid body format.');
   return value;

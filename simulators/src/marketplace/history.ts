@@ -21,8 +21,8 @@ const STAGES = [
 ];
 
 /**
- * Adds orders of the last `spreadDays`, each in the stage that it would have reached by now, or all in one `status`. More are recent than
- * old, as in a growing shop. No notifications are sent.
+ * Adds orders of the last `spreadDays`, each in the stage that the order would have reached by now, or all in one `status`. More orders are recent
+ * than old, as in a growing shop. No notifications are sent.
  */
 export function addHistory(
   world: World,
@@ -64,7 +64,7 @@ function limitAge(age: number, stage: string | null): number {
   return age;
 }
 
-/** Returns the planned timestamps of an order's life: one for each of STAGES, in seconds. */
+/** Returns the planned timestamps of an order, one for each of STAGES, in seconds. */
 function getMoments(order: Order): number[] {
   const nature = getNature(order);
   const paid = order.createTime + nature.payDelay;
@@ -84,7 +84,7 @@ function unfold(world: World, order: Order, now: number): void {
   if (fate === 'unpaid') stage = 0;
   if (end !== null && end <= now) {
     const before = moments.findLastIndex((moment) => moment <= end);
-    // An order cancelled for late or missing shipment never got past waiting.
+    // An order that was cancelled because it was shipped late or not at all never passed the waiting stage.
     enter(order, moments, fate === 'unpaid' ? 0 : Math.min(before, 2), now);
     cancelInThePast(order, end);
     return;
@@ -162,7 +162,7 @@ export function shipFirstPiece(order: Order, now: number): void {
   order.status = 'PARTIALLY_SHIPPING';
 }
 
-/** Sets status, moments and packages of STAGES[stage]. */
+/** Sets status, timestamps and packages of STAGES[stage]. */
 function enter(order: Order, moments: readonly number[], stage: number, now: number): void {
   const [, paid = 0, released = 0, shipped = 0, collected = 0, delivered = 0, completed = 0] = moments;
   order.status = STAGES[stage] ?? 'UNPAID';

@@ -1,8 +1,8 @@
 import { digits, hash } from '../runtime/random.ts';
 
 /**
- * Ids look like the marketplace's (MKT-12: 18 or 19 digits, text) and hide the order's number in their
- * last eight digits, so that 100,000 orders need no id map.
+ * Ids look like the marketplace's ids: text of 18 or 19 digits (MKT-12). Their last eight digits encode the order's number, so that 100,000 orders
+ * need no map of ids.
  */
 const SPACE = 100_000_000;
 const STEP = 48_271; // coprime with SPACE, so every number has its own tail
@@ -55,7 +55,7 @@ export function returnId(shopIndex: number, count: number): string {
   return `404${pad(5000 + shopIndex, 4)}${digits(hash(shopIndex, count, 6), 4)}${tail(count)}`;
 }
 
-/** Creates an id without a hidden number: `prefix` and random digits up to `length`. */
+/** Creates an id that encodes no number: `prefix` and random digits up to `length`. */
 export function plainId(prefix: string, length: number, ...seed: number[]): string {
   return prefix + digits(hash(...seed), length - prefix.length);
 }

@@ -20,7 +20,7 @@ export function readOptionalText(fields: Fields, name: string): string | null {
   return value;
 }
 
-/** Reads one of the words; null when absent. */
+/** Reads one of the allowed values; null when missing. */
 export function readWord<T extends string>(fields: Fields, name: string, words: readonly T[]): T | null {
   const value = readOptionalText(fields, name);
   if (value === null) return null;
@@ -29,13 +29,13 @@ export function readWord<T extends string>(fields: Fields, name: string, words: 
   return word;
 }
 
-/** Reads epoch seconds; null when absent. */
+/** Reads epoch seconds; null when missing. */
 export function readTime(fields: Fields, name: string): number | null {
   const value = fields[name];
   if (value === undefined || value === null) return null;
   const time = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   if (typeof time !== 'number' || !Number.isInteger(time) || time < 0) throw invalidParam(`${name} must be an integer`);
-  // Milliseconds instead of seconds would silently match everything or nothing.
+  // Milliseconds are rejected, because as seconds they would silently match everything or nothing.
   if (time > 9_999_999_999) throw invalidParam(`${name} must be in seconds`);
   return time;
 }

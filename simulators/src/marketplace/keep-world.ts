@@ -7,11 +7,11 @@ import { planArrivals } from './order-life.ts';
 import { planExpiryNotices } from './token-pages.ts';
 import { runDue } from '../runtime/runtime.ts';
 
-/** Opens the world of the file, advanced to the present; a new one when there is none or it is unreadable. */
+/** Opens the world that is stored in the file, advanced to the present time. Creates a new world when there is no file or the file is unreadable. */
 export function openKeptWorld(file: string, options: WorldOptions, warn: (text: string) => void): World {
   const kept = readKeptWorld(file, options);
   const startAt = kept.startAt ?? options.startAt;
-  // New tokens differ from those that callers may remember of an earlier world.
+  // The tokens of a new world differ from tokens that callers may have stored from an earlier world.
   const world = takeUp({ ...options, startAt, tokenSeed: Date.now() }, kept, (problem) =>
     warn(`The simulated marketplace could not read ${file} (${problem}): it starts with a new world.`),
   );

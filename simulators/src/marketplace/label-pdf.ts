@@ -4,7 +4,7 @@ import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 type LabelContent = {
   hasLabel: boolean;
   hasSlip: boolean;
-  /** A6 is the label's own paper. */
+  /** Paper sizes; A6 is the paper size of labels. */
   size: 'A4' | 'A5' | 'A6';
   title: string;
   orderId: string;
@@ -17,7 +17,7 @@ type LabelContent = {
   madeAt: Date;
 };
 
-/** In points; A6 is the 4 × 6 inches of label printers. */
+/** Paper sizes in points; A6 here means the 4 × 6 inches of label printers. */
 const SIZES: Record<LabelContent['size'], [number, number]> = {
   A4: [595.28, 841.89],
   A5: [419.53, 595.28],
@@ -114,7 +114,7 @@ function drawBars(page: PDFPage, digits: string, x: number, y: number, width: nu
   });
 }
 
-/** The standard fonts support Latin-1 only. */
+/** Other characters are replaced, because the standard fonts of PDF support Latin-1 only. */
 function toPrintable(text: string): string {
   return text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?');
 }

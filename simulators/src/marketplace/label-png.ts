@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** 4 × 6 inches at 150 dots an inch, one byte a dot. */
+/** Size of the picture: 4 × 6 inches at 150 dots per inch, one byte per dot. */
 const WIDTH = 600;
 const HEIGHT = 900;
 const PAPER = 255;
@@ -9,7 +9,7 @@ const INK = 0;
 /** Draws a label as a picture: a frame and bars that no scanner reads. The same digits give the same bytes. */
 export function createLabelPng(digits: string): Uint8Array {
   const rows = Array.from({ length: HEIGHT }, (_, y) => {
-    // The first byte of a row is its filter: none.
+    // The first byte of each row is the row's filter; 0 means no filter.
     const row = Buffer.alloc(WIDTH + 1, PAPER);
     row[0] = 0;
     if (y < 8 || y >= HEIGHT - 8) row.fill(INK, 1);
@@ -21,7 +21,7 @@ export function createLabelPng(digits: string): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);
   header.writeUInt32BE(HEIGHT, 4);
-  // Eight bits a dot, shades of grey.
+  // Eight bits per dot, greyscale.
   header.set([8, 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -2,7 +2,7 @@ import type { Adjustment, Order, PaymentStatus, Shop } from './model.ts';
 import { plainId } from './ids.ts';
 import { getSettlement, listLateRefunds } from './settlement.ts';
 
-/** One line of a shop's money; its time decides its statement (MKT-41). */
+/** One entry of a shop's money; its time decides on which statement it appears (MKT-41). */
 export type Entry = {
   id: string;
   /** ORDER, RESERVE, or the name of an adjustment. */
@@ -16,9 +16,9 @@ export type Entry = {
   adjustmentCents: number;
   /** Sum of net, fees, shipping and adjustment. */
   settlementCents: number;
-  /** Withheld: negative; released: positive. It is not part of the settlement. */
+  /** Reserve: negative when money is withheld, positive when it is released. It is not part of the settlement. */
   reserveCents: number;
-  /** Id shared by withheld money and its release. */
+  /** Id that the entries for withholding and release of the same money share. */
   reserveId?: string;
   /** When withheld money is released. */
   releaseTime?: number;
@@ -26,11 +26,11 @@ export type Entry = {
 
 export type Statement = {
   id: string;
-  /** 00:00 UTC after the day of its money, which is also its number. */
+  /** Time of the statement: 00:00 UTC after the day of its money. It is also the statement's number. */
   time: number;
   entries: Entry[];
   sums: Sums;
-  /** Null until its week is paid. */
+  /** Payment of the statement; null until the statement's week is paid. */
   payment: Payment | null;
 };
 
@@ -47,7 +47,7 @@ export type Payment = {
   bankCents: number;
   bankCurrency: string;
   rate: string;
-  /** A status that a control forced. */
+  /** Status that a control has set. */
   forcedStatus: PaymentStatus | null;
 };
 
@@ -73,7 +73,7 @@ const NOTHING: Sums = {
 
 const DAY = 86_400;
 export const WEEK = 7 * DAY;
-/** Time that the bank needs. */
+/** Time that the bank needs for a payment, in seconds. */
 const PAY_SECONDS = 2 * DAY;
 
 /** Lists all entries of an order that are or will be on a statement, the settlement first; empty while nothing is settled. */
@@ -135,12 +135,12 @@ function readLedger(shop: Shop): Ledger {
   return ledger;
 }
 
-/** Lists the statements that exist by now. */
+/** Lists the statements that exist at the clock's time. */
 export function listStatements(shop: Shop, now: number): Statement[] {
   return readLedger(shop).statements.filter((one) => one.time <= now);
 }
 
-/** Lists the payments that exist by now. */
+/** Lists the payments that exist at the clock's time. */
 export function listPayments(shop: Shop, now: number): Payment[] {
   return readLedger(shop).payments.filter((one) => one.time <= now);
 }
@@ -183,7 +183,7 @@ function gatherPayments(shop: Shop, statements: readonly Statement[]): Payment[]
   return payments.toSorted((left, right) => left.time - right.time);
 }
 
-/** Lists a payment with its failed attempts before it, oldest first: each has its own id, and the statements belong to the last. */
+/** Lists a payment with its failed attempts before it, oldest first: each attempt has its own id, and the statements belong to the last attempt. */
 function listTries(shop: Shop, payment: Payment): Payment[] {
   const retries = shop.money.payments[payment.week]?.retries ?? [];
   return [payment.time, ...retries].map((time, place) => ({

@@ -66,7 +66,7 @@ export function getDeliveryOption(order: Order): DeliveryOption {
 const STREET = '100 Commerce Street';
 const PHONE = '(+1)213-555-0142';
 
-/** Formats the address that a shop sends from. */
+/** Formats the address from which a shop sends its parcels. */
 function toFullAddress({ city }: Shop): string {
   return `${STREET}, ${city.city}, ${city.stateCode} ${city.zip}`;
 }

@@ -30,7 +30,7 @@ async function start(options: MarketplaceSimulatorOptions = {}): Promise<TestWor
   return world;
 }
 
-/** Stops the world regularly, or leaves the file as a killed process would. */
+/** Stops the world regularly, or leaves the file in the state that a killed process would leave. */
 async function stop(world: TestWorld, how: 'stopped' | 'killed'): Promise<void> {
   const left = `${stateFile}.left`;
   copyFileSync(stateFile, left);
@@ -55,9 +55,9 @@ async function addOrder(world: TestWorld, access: Access, changes: Record<string
   return id;
 }
 
-describe('a world with a file', () => {
+describe('marketplace world with a file', () => {
   it.each(['stopped', 'killed'] as const)(
-    'restores, after it was %s, consents, orders, labels and cancellations',
+    'restores authorizations, orders, labels and cancellations after it was %s',
     async (how) => {
       const first = await start();
       const byHand = await first.authorize(1);
@@ -112,14 +112,14 @@ describe('a world with a file', () => {
       const state = await second.sim('GET', '/_sim/state');
       expect(listAt(state, 'accounts').map((account) => at(account, 'isAuthorized'))).toEqual([true, true]);
       expect(listAt(state, 'shops').filter((shop) => at(shop, 'isActive') === false)).toHaveLength(1);
-      // One was used and one was issued a moment before the end.
+      // One token was used, and one was issued, immediately before the end of the process.
       expect(at(await refresh(second, byHand.refreshToken), 'code')).not.toBe(0);
       expect(at(await refresh(second, textAt(renewed, 'data', 'refresh_token')), 'code')).toBe(0);
       expect(warnings).toEqual([]);
     },
   );
 
-  it('gives a later order its own number, and new tokens after the restart', async () => {
+  it('gives new orders new numbers, and issues new tokens, after the restart', async () => {
     const first = await start();
     const access = await first.authorize();
     const early = await addOrder(first, access, {});
@@ -132,7 +132,7 @@ describe('a world with a file', () => {
     expect(await rowsOf(second, access)).toHaveLength(32);
   });
 
-  it('continues with its own clock: due events have happened, and the clock never runs backwards', async () => {
+  it('runs the events that became due while it was off, and its clock never runs backwards', async () => {
     const first = await start({ live: true, timeFactor: 1, startAt: Date.now(), orders: 0 });
     const access = await first.authorize();
     await first.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 40, status: 'ON_HOLD' });
@@ -150,12 +150,12 @@ describe('a world with a file', () => {
     expect(waiting).toBeLessThan(40);
   });
 
-  it('catches up with the time while it was off', async () => {
+  it('advances its clock by the time while it was off', async () => {
     const first = await start({ live: true, timeFactor: 1, startAt: Date.now(), orders: 0 });
     const access = await first.authorize();
     await first.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 40, status: 'ON_HOLD' });
     await stop(first, 'stopped');
-    // Written as if two days ago.
+    // The file is changed as if it had been written two days ago.
     const text = readFileSync(stateFile, 'utf8');
     const shift = (_: string, name: string, value: string) => `"${name}":${Number(value) - 2 * DAY * 1000}`;
     writeFileSync(stateFile, text.replaceAll(/"(wallAt)":(\d+)/g, shift));
@@ -226,7 +226,7 @@ describe('a world with a file', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('continues a file of an earlier Bobbin, which stored only the start of the world', async () => {
+  it('continues from a file of an earlier version, which stored only the start of the world', async () => {
     writeFileSync(stateFile, JSON.stringify({ startAt: START_AT - 3 * DAY * 1000 }));
     const earlier = await startTestWorld({ startAt: START_AT - 3 * DAY * 1000 });
     const access = await earlier.authorize();
@@ -236,7 +236,7 @@ describe('a world with a file', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('rewrites its file when the appended lines grow', async () => {
+  it('rewrites its file when the appended lines exceed the size limit', async () => {
     const first = await start({ orders: 0 });
     const access = await first.authorize();
     await first.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 6000, notify: false });

@@ -8,7 +8,7 @@ import { ANSWER_SECONDS } from './order-changes.ts';
 import { hash } from '../runtime/random.ts';
 
 /*
- * State that survives a restart: shops, consents, tokens, orders, packages, cancellations, returns, the clock. Faults, the log of calls and
+ * State that survives a restart: shops, authorizations, tokens, orders, packages, cancellations, returns and the clock. Faults, the log of calls and
  * notifications that wait for a retry are lost.
  */
 
@@ -39,14 +39,14 @@ type ActivityRow = [shop: number, place: number, activity: Activity];
 type State = {
   clock: ClockState;
   isLive: boolean;
-  /** Default webhook URL of shops; a URL that moved with the product is moved here too. */
+  /** Default webhook URL of shops; when the product's URL has changed since, restored webhook URLs are changed too. */
   webhookUrl: string | null;
   disabledAccounts: number[];
   tokens: TokenMemory;
   shops: {
     isActive: boolean;
     webhooks: [topic: string, address: WebhookAddress][];
-    /** Absent in files of an earlier version. */
+    /** The field is missing in files of an earlier version. */
     money?: ShopMoney;
   }[];
 };
@@ -64,9 +64,9 @@ type Line = {
 export type KeptWorld = {
   /** When the world began, even if nothing else is readable; null when unknown. */
   startAt: number | null;
-  /** Null when there is nothing to restore. */
+  /** The stored state; null when there is nothing to restore. */
   lines: Line[] | null;
-  /** Why nothing can be restored although there is a file. */
+  /** Reason why nothing can be restored although a file exists. */
   problem: string | null;
 };
 
@@ -78,14 +78,14 @@ export function readKeptWorld(file: string, whose: { seed: number; shops: number
   const { startAt, format, seed, shops } = header;
   if (!Number.isSafeInteger(startAt)) return { ...NOTHING, problem: 'its beginning is unreadable' };
   const began = { ...NOTHING, startAt: Number(startAt) };
-  // The format of an earlier Bobbin: only the beginning.
+  // File format of an earlier version, which has only the beginning of the world.
   if (format === undefined) return began;
   if (format !== FORMAT || seed !== whose.seed || shops !== whose.shops)
     return { ...NOTHING, problem: 'it is of another world' };
   return { ...began, lines, problem };
 }
 
-/** Restores a bare world to the state of the last line; throws when the lines are contradictory. */
+/** Restores the state of the last line in a world without history; throws when the lines contradict each other. */
 export function restoreWorld(world: World, lines: readonly Line[], webhookUrl: string | null): void {
   const orders = world.shops.map(() => new Map<number, OrderRow>());
   const cancellations = world.shops.map(() => new Map<number, CancellationRow>());
@@ -107,7 +107,7 @@ export function restoreWorld(world: World, lines: readonly Line[], webhookUrl: s
     const asked = require(cancellations[shop.index]);
     for (let place = 0; place < asked.size; place += 1) {
       const [, , number, rest] = require(asked.get(place));
-      // Lines of an earlier version have no deadline: it is computed from the beginning.
+      // Lines of an earlier version have no deadline, so it is computed from the beginning of the request.
       const deadline = rest.deadline ?? rest.createTime + ANSWER_SECONDS;
       shop.cancellations.push({ ...rest, deadline, order: require(shop.orders[number]) });
     }
@@ -203,7 +203,7 @@ function toReturnRow({ order, ...rest }: Return): ReturnRow {
 export function findPresent(lines: readonly Line[], wall: number): number {
   const clock = lines.findLast((line) => line.state !== undefined)?.state?.clock;
   const now = lines.at(-1)?.now ?? 0;
-  // An accelerated clock does not continue through years while the simulator is off.
+  // The time while the simulator was off is not accelerated, because the world would otherwise advance by years.
   if (clock === undefined || clock.isPaused || clock.factor !== 1) return now;
   return Math.max(now, clock.simAt + (wall - clock.wallAt));
 }

@@ -8,7 +8,7 @@ export type Account = {
   openId: string;
   sellerName: string;
   shops: Shop[];
-  /** Disabled accounts answer 36009044. */
+  /** Whether the account is disabled; calls then get the code 36009044. */
   isDisabled: boolean;
 };
 
@@ -24,7 +24,7 @@ export type Shop = {
   warehouseId: string;
   returnWarehouseId: string;
   city: City;
-  /** Every order by its number. */
+  /** All orders by their numbers. */
   orders: Order[];
   byCreateTime: OrderIndex<Order>;
   byUpdateTime: OrderIndex<Order>;
@@ -33,9 +33,9 @@ export type Shop = {
   webhooks: Map<string, WebhookAddress>;
   money: ShopMoney;
   activities: Activity[];
-  /** Maximum variants of one activity. */
+  /** Maximum number of variants in one activity. */
   activityLimit: number;
-  /** Increases with every change of an order: cached counts depend on it. */
+  /** Number that increases with every change of an order; cached counts are valid for one value of it. */
   version: number;
 };
 
@@ -45,11 +45,11 @@ export type Product = {
   id: string;
   title: string;
   skus: Sku[];
-  /** ACTIVATE, FAILED, FREEZE and so on; changed by a control. */
+  /** Status: ACTIVATE, FAILED, FREEZE and others; a control can change it. */
   status: string;
-  /** False: promotions reject it; set by a control. */
+  /** Whether promotions accept the product; a control can set it to false. */
   isPromotable?: boolean;
-  /** Lowest price of the last 30 days when below today's; set by a control. */
+  /** Lowest price of the last 30 days, when it is below the current price; set by a control. */
   lowestCents?: number;
   createTime: number;
   updateTime: number;
@@ -73,9 +73,9 @@ type ShippingType = 'TIKTOK' | 'SELLER';
 export type Order = {
   shop: Shop;
   number: number;
-  /** Seed of everything that never changes (buyer, pieces, prices). */
+  /** Seed from which all constant values of the order are derived: buyer, pieces and prices. */
   seed: number;
-  /** One of the nine statuses, or any other word that a test sets. */
+  /** One of the nine order statuses, or any other text that a test sets. */
   status: string;
   shippingType: ShippingType;
   createTime: number;
@@ -90,26 +90,26 @@ export type Order = {
   requestCancelTime: number;
   packages: Package[];
   extra: OrderExtra | null;
-  /** Sequence number of the next planned step: older ones on the agenda are void. */
+  /** Sequence number of the next planned step; steps on the agenda with older numbers are ignored. */
   plan: number;
 };
 
 /** Kinds of orders that are sent without a sale. */
 export const KINDS = ['sample', 'gift', 'replacement', 'exchange'] as const;
 
-/** Fields that only few orders have. */
+/** Further fields that only few orders have. */
 export type OrderExtra = {
   kind?: (typeof KINDS)[number];
   pieces?: number;
   isMasked?: boolean;
   /** Number of another order with the same buyer. */
   buyerOf?: number;
-  /** Counts changes of address by the buyer. */
+  /** Number of address changes by the buyer. */
   addressChanges?: number;
   cancelReason?: string;
   cancelInitiator?: 'SELLER' | 'BUYER' | 'SYSTEM';
   cancelledLines?: number[];
-  /** Reason and party of single cancelled pieces, by their place. */
+  /** For single cancelled pieces, the reason and the party that cancelled them, by their index in the order. */
   lineCancels?: Record<number, { reason: string; initiator: 'SELLER' | 'BUYER' | 'SYSTEM' }>;
   isProductDeleted?: boolean;
   poison?: Poison;
@@ -118,25 +118,25 @@ export type OrderExtra = {
   adjustments?: Adjustment[];
   /** Parts of the settlement that the marketplace withholds for a while. */
   reserves?: Reserve[];
-  /** Settlement that a test sets, possibly negative. */
+  /** Settlement amount that a test sets; it may be negative. */
   settlementCents?: number;
-  /** The order's share of a shared package's label at its settlement. */
+  /** The order's share of the label of a shared package, fixed when the order is settled. */
   settledLabelCents?: number;
-  /** Currency of a buyer outside the US; such an order settles in a ledger that is not simulated. */
+  /** Currency of a buyer outside the US; the settlement of such an order is not simulated. */
   currency?: string;
   buyerMessage?: string;
 };
 
 export const POISONS = ['missing-payment', 'missing-line-items', 'broken-money', 'missing-id'] as const;
-/** Ways to break an order in a response (MKT-22). */
+/** Ways to make an order in a response unreadable (MKT-22). */
 type Poison = (typeof POISONS)[number];
 
 export type Refund = { id: string; cents: number; time: number };
 
-/** `word` is its kind on a statement; without one the sign decides. */
+/** A correction. `word` is its type on a statement; when missing, the sign decides the type. */
 export type Adjustment = Refund & { word?: string };
 
-/** `cents` is the amount withheld from `time` until `releaseTime`. */
+/** A reserve: `cents` is the amount that is withheld from `time` until `releaseTime`. */
 export type Reserve = { id: string; cents: number; time: number; releaseTime: number };
 
 export const PAYMENT_STATUSES = ['PAID', 'FAILED', 'PROCESSING'] as const;
@@ -152,21 +152,21 @@ export type Withdrawal = {
   createTime: number;
 };
 
-/** Data of a shop's statements and payments besides its orders. */
+/** Data of a shop's statements and payments that do not come from orders. */
 export type ShopMoney = {
   /** Percentage of each settlement that is withheld from now on. */
   reservePercent: number;
-  /** Banks and the times from which payments go there; before the first: the shop's currency, not exchanged. */
+  /** Bank currencies with the times from which they apply to payments. Before the first one, payments are in the shop's currency. */
   banks: { from: number; currency: string; rate: string }[];
   /** Corrections that belong to no order. */
   adjustments: Adjustment[];
-  /** By the number of the payment's week: a forced status, or a difference of the amount. */
+  /** Changes by controls, by the number of the payment's week: a status, or a difference of the amount. */
   payments: Record<
     string,
     {
       status?: PaymentStatus | undefined;
       differCents?: number;
-      /** Times of retries under a new id; every earlier attempt failed. */
+      /** Times at which a failed payment was tried again under a new id. */
       retries?: number[];
     }
   >;
@@ -175,22 +175,22 @@ export type ShopMoney = {
 
 export type PickupSlot = { startTime: number; endTime: number };
 
-/** TO_FULFILL is used for line items only. */
+/** Statuses of packages; TO_FULFILL is used for line items only. */
 type PackageStatus = 'TO_FULFILL' | 'PROCESSING' | 'FULFILLING' | 'COMPLETED' | 'CANCELLED';
 
-/** A package of several orders: `host` and `index` give its id, `members` are the numbers of its orders. */
+/** A package of several orders. Its id is derived from `host` and `index`; `members` are the numbers of its orders. */
 export type SharedPackage = { host: number; index: number; members: number[] };
 
 export type Package = {
   index: number;
-  /** Several orders share it; each keeps a copy with its own pieces. */
+  /** Set when several orders share the package; each order has a copy with its own pieces. */
   shared?: SharedPackage;
-  /** The package was combined into another one, or split: no more webhooks contain it. */
+  /** Whether the package was combined into another one or split; webhooks no longer contain such a package. */
   isGone?: boolean;
-  /** Line numbers, null = every line. */
+  /** Numbers of the lines in the package; null means all lines. */
   lines: number[] | null;
   status: PackageStatus;
-  /** A shipped package has a label or a tracking number of the seller. */
+  /** When the package was shipped; a shipped package has a label or a tracking number of the seller. */
   isShipped: boolean;
   trackingNumber: string;
   providerId: string;
@@ -216,7 +216,7 @@ export type Cancellation = {
   reason: string;
   /** Deadline of the seller's answer to a buyer. */
   deadline: number;
-  /** Idempotency key of the answer: a repeated answer is not a second one. */
+  /** Idempotency key of the seller's answer, by which a repeated answer is recognised. */
   answerKey?: string;
   createTime: number;
   updateTime: number;
@@ -241,7 +241,7 @@ export type ReturnStatus =
   | 'REPLACEMENT_REQUEST_COMPLETE';
 
 /** Kind of return after the delivery: a refund only, a refund after sending pieces back, or a replacement. */
-/** Something that happened to a return, and by whom. */
+/** An event of a return, and the party that caused it. */
 export type ReturnRecord = { event: string; role: 'BUYER' | 'SELLER' | 'SYSTEM'; time: number };
 
 export type Return = {

@@ -1,7 +1,7 @@
 import type { Order } from './model.ts';
 import { between, createRandom, hash } from '../runtime/random.ts';
 
-/** The planned future of an order, derived from its seed; times in seconds. */
+/** The planned course of an order, derived from its seed; times are in seconds. */
 type Nature = {
   fate: 'plain' | 'unpaid' | 'early-cancel' | 'cancel-request' | 'seller-cancel' | 'late-cancel' | 'refund';
   payDelay: number;
@@ -23,7 +23,7 @@ export function getNature(order: Order): Nature {
   else if (dice < 8.5) fate = 'seller-cancel';
   else if (dice < 10) fate = 'late-cancel';
   else if (dice < 13) fate = 'refund';
-  // Some orders are shipped late, as in real shops.
+  // Some orders are planned to be shipped late, as in real shops.
   const isSlow = createRandom(hash(order.seed, 52))() < 0.1;
   return {
     fate,

@@ -4,10 +4,10 @@ import { USPS } from './logistics.ts';
 import { hash } from '../runtime/random.ts';
 import { createTrackingNumber } from './tracking-number.ts';
 
-/** One in eight orders is shipped by the seller, the rest with platform labels. */
+/** One of eight orders is shipped by the seller, the others with the marketplace's labels. */
 const SELLER_SHIPPED_ONE_IN = 8;
 
-/** Creates an unpaid order, changed by `prepare`; without notification and plan. */
+/** Creates an unpaid order, changed by `prepare`. No notification is sent, and no next step is planned. */
 export function createOrder(world: World, shop: Shop, createTime: number, prepare?: (order: Order) => void): Order {
   const number = shop.orders.length;
   const seed = hash(world.seed, shop.index, number);
@@ -40,7 +40,7 @@ export function createOrder(world: World, shop: Shop, createTime: number, prepar
   return order;
 }
 
-/** Adds an empty, unshipped package for these lines (null = all). */
+/** Adds an unshipped package for these lines; null means all lines. */
 export function addPackage(order: Order, lines: number[] | null, now: number): Package {
   const parcel: Package = {
     index: order.packages.length,
@@ -57,7 +57,7 @@ export function addPackage(order: Order, lines: number[] | null, now: number): P
   return parcel;
 }
 
-/** Buys the label: the package gets a USPS number. */
+/** Buys the label of a package, which gets a USPS tracking number. */
 export function buyLabel(order: Order, parcel: Package, now: number): void {
   parcel.trackingNumber = createTrackingNumber(hash(order.seed, 71, parcel.index));
   parcel.providerId = USPS.id;

@@ -20,9 +20,9 @@ const RESERVE_PERCENT = 10;
 const EXCHANGE = { currency: 'EUR', rate: '0.921500' };
 
 /**
- * Money of every kind in a shop's past: early settlements, late corrections and refunds after the payout in all of them; in
- * the first a day below zero and a payment that does not add up; in the second reserves; in the third a foreign bank and a
- * payment that failed and was tried again, one that failed for good, and an order in pounds. What follows later goes on from there.
+ * Adds money of every kind to the past of the shops. All shops have early settlements, and corrections and refunds after the payout. The first shop
+ * has a day below zero and a payment that does not add up. The second shop has reserves. The third shop has a foreign bank, a payment that failed and
+ * was tried again, a payment that failed for good, and an order in pounds. Later money continues from this state.
  */
 export function addOddMoney(world: World, shop: Shop): void {
   const now = world.clock.seconds();
@@ -45,7 +45,7 @@ export function addOddMoney(world: World, shop: Shop): void {
   if (shop.index === 1) keepReserves(shop);
   if (shop.index === 2) {
     shop.money.banks.push({ from: 0, ...EXCHANGE });
-    // Not every week has a payment: that depends on the day on which the world begins.
+    // The code looks for a week with a payment, because it depends on the start of the world which weeks have one.
     const [oldest, ...later] = listPayments(shop, now);
     const failed = later.findLast((payment) => payment.week <= week - 3) ?? oldest;
     if (failed) shop.money.payments[failed.week] = { status: 'FAILED' };
@@ -57,7 +57,7 @@ export function addOddMoney(world: World, shop: Shop): void {
   shop.version += 1;
 }
 
-/** Settles some recent deliveries on the day after. */
+/** Settles some recently delivered orders on the day after their delivery. */
 function settleEarly(shop: Shop, now: number): void {
   const delivered = shop.orders.filter(({ deliveryTime, settleTime }) => deliveryTime > 0 && settleTime === 0);
   for (const order of delivered)

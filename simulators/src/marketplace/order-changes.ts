@@ -4,14 +4,14 @@ import { cancelId, orderId, plainId } from './ids.ts';
 import { listPieces } from './order-content.ts';
 import { tellShop } from './webhooks.ts';
 
-/** Time of a seller to answer a buyer: undocumented. */
+/** Time in which a seller must answer a buyer, in seconds; the real value is undocumented. */
 export const ANSWER_SECONDS = 2 * 86_400;
 
 const ON_ITS_WAY = ['IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
 
-/* Every change of an order is made here, with its update time, search order, webhook and next step. */
+/* All changes of an order are made by these functions, which also set the update time, the place in searches, the webhook and the next step. */
 
-/** Sets the update time: the order moves to the end of the update-time order. */
+/** Sets the update time, which moves the order to the end of lists that are sorted by update time. */
 export function markUpdated(world: World, order: Order): void {
   const now = Math.max(world.clock.seconds(), order.updateTime);
   order.shop.version += 1;
@@ -87,7 +87,7 @@ export function cancelLines(
   notifyOrder(world, order);
 }
 
-/** Sends ORDER_STATUS_CHANGE; its word for cancelled is CANCEL (MKT-33). */
+/** Sends the webhook ORDER_STATUS_CHANGE, which spells the status of cancelled orders CANCEL (MKT-33). */
 export function notifyOrder(world: World, order: Order): void {
   notify(world, order, 'ORDER_STATUS_CHANGE', {
     order_id: orderId(order.shop.index, order.number),
@@ -103,7 +103,7 @@ export function notify(world: World, order: Order, topic: string, data: Record<s
   tellShop(world, order.shop, topic, data);
 }
 
-/** Adds a cancel request of the buyer: the seller answers, or ships, which rejects the request (MKT-21). */
+/** Adds a cancel request of the buyer: the seller answers it, or ships the order, which rejects the request (MKT-21). */
 export function requestCancel(world: World, order: Order, reason: string, lines: number[]): Cancellation {
   order.requestCancelTime = world.clock.seconds();
   markUpdated(world, order);

@@ -3,7 +3,7 @@ import { MAX_LINES } from './ids.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES, STREETS } from './people.ts';
 import { between, createRandom, digits, hash, pick } from '../runtime/random.ts';
 
-/** Contents of an order, derived from its seed on each access, so that an unchanged order needs only a few numbers. */
+/** Contents of an order, derived from its seed on each access, so that the memory of an unchanged order is only a few numbers. */
 
 export type Piece = {
   sku: Sku;
@@ -76,7 +76,7 @@ export function listPieces(order: Order, taxRate = getBuyer(order).city.taxRate)
   const dice = random();
   const natural = dice < 0.62 ? 1 : dice < 0.82 ? 2 : dice < 0.92 ? 3 : between(random, 4, 6);
   const count = Math.min(order.extra?.pieces ?? natural, MAX_LINES);
-  // A shop-wide sale: the same percentage for all pieces, sometimes with a platform coupon.
+  // The discounts are those of a shop-wide sale: the same percentage for all pieces, sometimes with a coupon of the marketplace.
   const sellerShare = pick(random, [0, 10, 15, 20, 20, 25, 30]);
   const platformShare = random() < 0.2 ? 5 : 0;
   const pieces: Piece[] = [];
@@ -84,7 +84,7 @@ export function listPieces(order: Order, taxRate = getBuyer(order).city.taxRate)
     const product = pick(random, order.shop.products);
     const sku = pick(random, product.skus);
     const quantity = random() < 0.3 ? 2 : 1;
-    // An order that is not sold is free for the buyer: the seller pays for all of it.
+    // An order without a sale is free for the buyer, because the seller pays for all pieces.
     const isFree = order.extra?.kind !== undefined;
     const sellerDiscountCents = isFree ? sku.priceCents : Math.round((sku.priceCents * sellerShare) / 100);
     const platformDiscountCents = isFree ? 0 : Math.round((sku.priceCents * platformShare) / 100);
@@ -133,7 +133,7 @@ export function sumMoney(pieces: readonly Piece[], city: City): OrderMoney {
   };
 }
 
-/** Formats cents as the marketplace does: two decimals, a bare 0 for zero. */
+/** Formats cents as the marketplace does: with two decimals, but zero as 0. */
 export function toAmount(cents: number): string {
   if (cents === 0) return '0';
   const text = String(Math.abs(cents)).padStart(3, '0');

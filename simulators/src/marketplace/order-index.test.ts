@@ -9,7 +9,7 @@ import { START_AT } from './test-caller.ts';
 const NOW = START_AT / 1000;
 const all = () => true;
 
-/** Computes the expected answer of the index with a full sort. */
+/** Computes the expected result of the index with a full sort. */
 function sortSlowly(orders: Order[], from: number, until: number, isDescending: boolean): number[] {
   const found = orders
     .filter((order) => order.updateTime >= from && order.updateTime < until)
@@ -42,7 +42,7 @@ describe('update-time order', () => {
     for (let count = 0; count < 150; count += 1) createOrder(world, shop, NOW - between(random, 0, 400));
     let now = START_AT;
     for (let round = 0; round < 60; round += 1) {
-      // Many changes within one second, so that stale entries outnumber the fresh ones.
+      // Many changes happen within one second, so that stale entries outnumber the valid ones.
       now += between(random, 0, 2) * 1000;
       world.clock.jumpTo(now);
       for (let change = 0; change < 40; change += 1) markUpdated(world, pick(random, shop.orders));

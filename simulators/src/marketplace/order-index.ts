@@ -2,9 +2,9 @@ export type TimeRange = { from: number; until: number };
 export type Position = { time: number; number: number };
 
 /**
- * Index of a shop's orders by one of their times, then by number. A moved order leaves a stale entry (its time no longer equals the
- * order's) and gets a new one at the end, because time only increases. So a change takes a few steps and a page needs a binary search, even
- * with 100,000 orders.
+ * Index of a shop's orders by one of their times, then by number. When the time of an order changes, its old entry becomes stale: the entry's time no
+ * longer equals the order's time. The order gets a new entry at the end, because time only increases. Even with 100,000 orders, a change therefore
+ * takes a few steps, and a page needs a binary search.
  */
 export class OrderIndex<Order extends { number: number }> {
   readonly #timeOf: (order: Order) => number;
@@ -17,14 +17,14 @@ export class OrderIndex<Order extends { number: number }> {
     this.#timeOf = timeOf;
   }
 
-  /** Adds an order, or its new place after its time has changed (`isMove`). */
+  /** Adds an entry for an order, or, with `isMove`, a new entry after the order's time has changed. */
   add(order: Order, isMove = false): void {
     const time = this.#timeOf(order);
     let place = this.#orders.length;
     this.#times.push(time);
     this.#orders.push(order);
     if (isMove) this.#stale += 1;
-    // Within one second a few entries may arrive out of order; whole histories are sorted once at the first read.
+    // Within one second, a few entries may arrive unsorted and are moved here. A whole history is sorted once at the first read.
     for (let steps = 0; place > 0 && this.#isSorted; steps += 1) {
       const before = this.#orders[place - 1];
       const beforeTime = this.#times[place - 1];
@@ -80,7 +80,7 @@ export class OrderIndex<Order extends { number: number }> {
     return count;
   }
 
-  /** Returns the first place whose entry is not before `position`. */
+  /** Returns the index of the first entry that is not before `position`. */
   #placeOf(position: Position): number {
     let low = 0;
     let high = this.#orders.length;

@@ -10,18 +10,18 @@ import { createRandom, hash } from '../runtime/random.ts';
 import { getNature } from './nature.ts';
 import { getSettlement, labelCentsOf } from './settlement.ts';
 
-/** Automatic steps of an order while the world is live. */
+/** Runs the automatic steps of an order while the world is live. */
 type Step = { at: number; run: () => void };
 
 const DAY = 86_400;
-/** Time in which a buyer may cancel freely, in seconds (MKT-19). */
+/** Time after payment in which a buyer may cancel freely, in seconds (MKT-19). */
 export const HOLD_SECONDS = 3600;
 export const SETTLE_SECONDS = 8 * DAY;
 export const COMPLETE_SECONDS = 15 * DAY;
-/** How long a reserve is withheld: undocumented. */
+/** Time for which a reserve is withheld, in seconds; the real value is undocumented. */
 export const RESERVE_SECONDS = 14 * DAY;
 const UNPAID_SECONDS = DAY;
-/** Time from the delivery to a buyer's complaint. */
+/** Time from the delivery to a buyer's complaint, in seconds. */
 export const ASK_SECONDS = DAY;
 
 export function planNext(world: World, order: Order): void {
@@ -64,7 +64,7 @@ function step(at: number, run: () => void): Step {
   return { at, run };
 }
 
-/** The seller must act now; buyers may request to cancel, and the marketplace cancels orders that are never shipped. */
+/** From here on the seller must act. The buyer may request to cancel, and the marketplace cancels the order when it is never shipped. */
 function getWaitingStep(world: World, order: Order): Step {
   const hasAsked = order.shop.cancellations.some((one) => one.order === order);
   const nature = getNature(order);
@@ -94,7 +94,7 @@ function getAfterDeliveryStep(world: World, order: Order): Step | null {
   return steps.toSorted((left, right) => left.at - right.at)[0] ?? null;
 }
 
-/** Ends the first hour. Every second platform-shipped order already has an empty package (MKT-23). */
+/** Ends the hold of the first hour. Every second order with the marketplace's label already has an unshipped package (MKT-23). */
 function release(world: World, order: Order): void {
   if (getNature(order).hasEarlyPackage && order.shippingType === 'TIKTOK' && order.packages.length === 0)
     addPackage(order, null, world.clock.seconds());

@@ -9,7 +9,7 @@ import { formatPageToken, parsePageToken } from './page-token.ts';
 import { CODES, invalidParam, refuse } from './reply.ts';
 import { findOrder } from './world.ts';
 
-/** The nine words of an order (MKT-19). */
+/** The nine statuses of an order (MKT-19). */
 const ORDER_STATUSES = [
   'UNPAID',
   'ON_HOLD',
@@ -55,7 +55,7 @@ function searchOrders(world: World, { query, body, shop, path, now }: ShopCall):
   const isByCreate = sortField === 'create_time';
   const index = isByCreate ? shop.byCreateTime : shop.byUpdateTime;
   const range = isByCreate ? filter.create : filter.update;
-  // One more than requested shows whether there is a next page.
+  // One more order than requested is read, to find out whether there is a next page.
   const found = index.page(range, isDescending, after, size + 1, filter.matches);
   const page = found.slice(0, size);
   const last = page.at(-1);

@@ -9,7 +9,7 @@ import { readPackageId } from './world.ts';
 
 type OrderVersion = 'search' | '202309' | '202507';
 
-/** Formats an order as the marketplace sends it (MKT-17). Times not reached are absent, unknown texts are ''. */
+/** Formats an order as the marketplace sends it (MKT-17). Times that are not reached yet are missing; unknown texts are ''. */
 export function toWireOrder(
   order: Order,
   version: OrderVersion,
@@ -131,7 +131,7 @@ function toLineItem(order: Order, piece: Piece, line: number, buyer: Buyer, base
     ...whenReached('rts_time', parcel?.isShipped === true ? order.rtsTime : 0),
     ...(isCancelled ? toLineCancel(order, line) : {}),
     is_gift: order.extra?.kind === 'gift',
-    // Deprecated, but still sent: the same as the order's.
+    // This field is deprecated but still sent; it equals the order's field.
     sku_type: getOrderType(order),
     item_tax: [{ tax_type: 'SALES_TAX', tax_amount: toAmount(piece.taxCents), tax_rate: String(buyer.city.taxRate) }],
   };
@@ -144,7 +144,7 @@ export function getLinePackage(order: Order, line: number): Package | undefined 
   );
 }
 
-/** A line has neither ON_HOLD nor PARTIALLY_SHIPPING (MKT-17). */
+/** The status of a line is never ON_HOLD or PARTIALLY_SHIPPING (MKT-17). */
 function toLineStatus(order: Order, parcel: Package | undefined, isCancelled: boolean): string {
   if (isCancelled) return 'CANCELLED';
   if (order.status === 'ON_HOLD') return 'AWAITING_SHIPMENT';
@@ -153,7 +153,7 @@ function toLineStatus(order: Order, parcel: Package | undefined, isCancelled: bo
   return order.status;
 }
 
-/** A separately cancelled piece keeps its own reason. */
+/** A piece that was cancelled separately keeps its own reason for the cancellation. */
 function toLineCancel({ extra }: Order, line: number): { cancel_reason: string; cancel_user: string } {
   const own = extra?.lineCancels?.[line];
   return {

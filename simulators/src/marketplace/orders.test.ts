@@ -40,7 +40,7 @@ describe('order search (MKT-15)', () => {
     ['create_time', 'DESC'],
     ['update_time', 'ASC'],
     ['update_time', 'DESC'],
-  ])('pages by %s %s without gap or repeat', async (sort_field, sort_order) => {
+  ])('sorts by %s %s and pages without gaps and repetitions', async (sort_field, sort_order) => {
     const orders = await searchAll({ page_size: '37', sort_field, sort_order }, {});
     expect(new Set(idsOf(orders)).size).toBe(160);
     const times = numbersOf(orders, sort_field);
@@ -48,7 +48,7 @@ describe('order search (MKT-15)', () => {
     expect(times).toEqual(sorted);
   });
 
-  it('defaults to the newest first and rejects sizes out of bounds', async () => {
+  it('lists the newest orders first by default, and rejects page sizes out of bounds', async () => {
     const page = await world.call(access, 'POST', SEARCH, { query: { page_size: '20' }, body: {} });
     expect(at(page.data, 'total_count')).toBe(160);
     const times = numbersOf(listAt(page.data, 'orders'), 'create_time');
@@ -76,7 +76,7 @@ describe('order search (MKT-15)', () => {
     expect(other.code).toBe(98001004);
   });
 
-  it('filters by each documented field: `ge` includes the limit, `lt` excludes it (MKT-15)', async () => {
+  it('filters by each documented field, where `ge` includes the limit and `lt` excludes it (MKT-15)', async () => {
     const all = await searchAll({ page_size: '100' }, {});
     const middle = Number(at(all[80], 'update_time'));
     const count = (matches: (order: unknown) => boolean) => all.filter(matches).length;
@@ -111,7 +111,7 @@ describe('order search (MKT-15)', () => {
     expect([wrong.status, wrong.code]).toEqual([400, 98001004]);
   });
 
-  it('moves a changed order to the end of the update-time order', async () => {
+  it('lists a changed order last when sorted by update time', async () => {
     const all = await searchAll({ page_size: '100', sort_field: 'update_time', sort_order: 'ASC' }, {});
     const id = textAt(all[10], 'id');
     await world.sim('POST', '/_sim/clock', { advanceSeconds: 60 });
@@ -125,8 +125,8 @@ describe('order search (MKT-15)', () => {
   });
 });
 
-describe('the order object (MKT-17)', () => {
-  it('order objects have matching sums, one line per piece, and text for ids and money', async () => {
+describe('order object (MKT-17)', () => {
+  it('contains matching sums, one line for each piece, and text for ids and amounts', async () => {
     const orders = await searchAll({ page_size: '100' }, {});
     const cents = (order: unknown, field: string) => Math.round(Number(at(order, 'payment', field)) * 100);
     expect(orders.some((order) => listAt(order, 'line_items').length > 2)).toBe(true);
@@ -153,7 +153,7 @@ describe('the order object (MKT-17)', () => {
     }
   });
 
-  it("hides, masks or shows the address by the order's state (MKT-18)", async () => {
+  it("hides, masks or shows the address depending on the order's state (MKT-18)", async () => {
     const orders = await searchAll({ page_size: '100' }, {});
     let shown = 0;
     for (const order of orders) {
@@ -200,7 +200,7 @@ describe('the order object (MKT-17)', () => {
     }
   });
 
-  it('returns details for up to 50 ids and omits unknown ones (MKT-16)', async () => {
+  it('can be read for up to 50 ids, of which unknown ones are omitted (MKT-16)', async () => {
     const ids = idsOf(await searchAll({ page_size: '100' }, {})).slice(0, 51);
     const two = await world.call(access, 'GET', '/order/202507/orders', {
       query: { ids: `${ids[0]},576461413038785752,${ids[1]}` },
@@ -213,7 +213,7 @@ describe('the order object (MKT-17)', () => {
     expect([many.status, many.code]).toEqual([400, 98001004]);
   });
 
-  it('can be broken, grow to 60 lines, lose its product or carry an unknown status (MKT-22)', async () => {
+  it('can be made unreadable, grow to 60 lines, lose its product or get an unknown status (MKT-22)', async () => {
     const ids = idsOf(await searchAll({ page_size: '100' }, {}));
     await world.sim('POST', `/_sim/orders/${ids[20]}`, { poison: 'missing-payment' });
     await world.sim('POST', `/_sim/orders/${ids[21]}`, { pieces: 60 });
@@ -228,7 +228,7 @@ describe('the order object (MKT-17)', () => {
     expect(at(answer.data, 'orders', 3, 'status')).toBe('RESHUFFLED');
   });
 
-  it('SKU images of an order return a drawn picture for each SKU', async () => {
+  it('contains a URL with a drawn picture for each SKU', async () => {
     const orders = await searchAll({ page_size: '1' }, { order_status: 'DELIVERED' });
     const response = await fetch(textAt(orders[0], 'line_items', 0, 'sku_image'));
     expect(response.headers.get('content-type')).toContain('image/svg+xml');

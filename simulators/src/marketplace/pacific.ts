@@ -1,4 +1,4 @@
-/** Pacific business days: US orders must be dispatched within two of them, by 23:59:59 (MKT-35). Seconds throughout. */
+/** Pacific business days: US orders must be dispatched within two business days, by 23:59:59 (MKT-35). All times are in seconds. */
 const HOUR = 3600;
 const DAY = 86_400;
 
@@ -12,7 +12,7 @@ function nthWeekday(year: number, month: number, weekday: number, n: number): nu
   return first + ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7;
 }
 
-/** 0 = Sunday; day 0 (1 January 1970) was a Thursday. */
+/** Returns the weekday of a day number, where 0 is Sunday; day 0 (1 January 1970) was a Thursday. */
 function weekdayOf(day: number): number {
   return (day + 4) % 7;
 }
@@ -70,6 +70,6 @@ export function businessDayEnd(at: number, count: number): number {
     if (isBusinessDay(day)) left -= 1;
   }
   const end = (day + 1) * DAY - 1;
-  // At 23:59:59 the day's clock change (02:00) is over; a standard-time guess finds the right side.
+  // At 23:59:59 the clock change of the day, at 02:00, is over, so the offset can be looked up with an instant in standard time.
   return end - pacificOffset(end + 8 * HOUR);
 }

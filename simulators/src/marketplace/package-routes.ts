@@ -17,7 +17,7 @@ import { listTrackingEvents } from './tracking-events.ts';
 
 const PACKAGE_STATUSES = ['PROCESSING', 'FULFILLING', 'COMPLETED', 'CANCELLED'] as const;
 const FOREVER = 9_999_999_999;
-/** Packages of one order sort by their place in it. */
+/** Packages of the same order are sorted by their index in the order. */
 const PER_ORDER = 100;
 const PAGE_KIND = 10;
 
@@ -54,7 +54,7 @@ export const PACKAGE_ROUTES: Route[] = [
   },
 ];
 
-/** A package that is not shipped yet has no documented status, so it gets the next one. */
+/** No status is documented for a package that is not shipped yet, so the simulator returns the next status. */
 function toStatus(parcel: Package): string {
   return parcel.status === 'TO_FULFILL' ? 'PROCESSING' : parcel.status;
 }
@@ -134,7 +134,7 @@ function searchPackages(_world: World, call: ShopCall): unknown {
   const rows: { order: Order; parcel: Package; position: Position }[] = [];
   for (const order of shop.orders) {
     for (const parcel of order.packages) {
-      // A package of several orders is one row: that of its first order.
+      // A package of several orders appears once in the list, as the package of its first order.
       if (parcel.isGone === true || listSharers(order, parcel)[0]?.order !== order) continue;
       if (status !== null && toStatus(parcel) !== status) continue;
       if (parcel.createTime < createFrom || parcel.createTime >= createUntil) continue;
@@ -173,7 +173,7 @@ function searchPackages(_world: World, call: ShopCall): unknown {
   };
 }
 
-/** Returns a document, only for platform shipping and after the package was shipped (MKT-23). */
+/** Returns a document of a package. It exists only for orders with the marketplace's label, after the package was shipped (MKT-23). */
 function getShippingDocument(world: World, call: ShopCall): unknown {
   const { order, parcel } = requirePackage(call, call.params.package_id ?? '');
   const type = readWord(call.query, 'document_type', DOCUMENT_TYPES);

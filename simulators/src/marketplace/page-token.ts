@@ -1,7 +1,7 @@
 import type { Position } from './order-index.ts';
 import { invalidParam } from './reply.ts';
 
-/** 0xfbefff is "++//" in base64: a caller that does not escape its query fails at once. */
+/** These bytes are "++//" in base64, so that a caller that does not escape its query fails immediately. */
 const HEAD = [0xfb, 0xef, 0xff];
 const LENGTH = 13;
 const VEIL = 0xa5;
@@ -18,7 +18,7 @@ export function formatPageToken(kind: number, position: Position): string {
   return bytes.toString('base64');
 }
 
-/** Returns null without a token; throws on a token of another list or origin. */
+/** Reads the position in a page token; null when there is no token. Throws for a token of another list or another server. */
 export function parsePageToken(kind: number, text: string | null): Position | null {
   if (text === null) return null;
   const bytes = Buffer.from(text, 'base64');

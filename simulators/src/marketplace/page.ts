@@ -1,7 +1,7 @@
 import { escapeHtml, formatAt, formatPage } from '../runtime/page.ts';
 import type { World } from './world.ts';
 
-/** Renders the marketplace's page for humans: its sellers with their shops, and how to connect one. */
+/** Renders the page of the simulated marketplace, with its sellers, their shops, and how to connect a shop. */
 export function toMarketplacePage(world: World): string {
   const sellers = world.accounts.map((account) => {
     const shops = account.shops.map(

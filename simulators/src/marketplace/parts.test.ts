@@ -23,13 +23,13 @@ describe('business days (MKT-35)', () => {
     ],
     ['into summer time', '2026-03-06T10:00:00-08:00', 2, '2026-03-10T23:59:59-07:00'],
     ['out of summer time', '2026-10-30T10:00:00-07:00', 1, '2026-11-02T23:59:59-08:00'],
-  ])('business days are counted correctly: %s', (_name, from, count, end) => {
+  ])('lead to the expected deadline: %s', (_name, from, count, end) => {
     expect(businessDayEnd(seconds(from), count)).toBe(seconds(end));
   });
 });
 
 describe('ids (MKT-12)', () => {
-  it('hide the sequence number of the order and never collide', () => {
+  it('encode the sequence number of the order and never collide', () => {
     const ids = new Set<string>();
     for (let number = 0; number < 20_000; number += 1) {
       const id = orderId(3, number);
@@ -65,11 +65,11 @@ describe('money text', () => {
     [1250, '12.50'],
     [-3000, '-30.00'],
     [-7, '-0.07'],
-  ])('%d cents: %s', (cents, text) => expect(toAmount(cents)).toBe(text));
+  ])('writes %d cents as %s', (cents, text) => expect(toAmount(cents)).toBe(text));
 });
 
 describe('agenda', () => {
-  it('returns due entries by time, then by planning, and none early', () => {
+  it('returns due entries sorted by time and then by their sequence of planning, and none before its time', () => {
     const agenda = new Agenda();
     const done: string[] = [];
     const moments = [50, 10, 30, 10, 20, 40, 10];

@@ -1,6 +1,6 @@
 import type { City } from './model.ts';
 
-/** Invented people in real places. */
+/** Names of invented people, with addresses in real places. */
 export const FIRST_NAMES = [
   'Olivia', 'Liam', 'Emma', 'Noah', 'Ava', 'Mason', 'Sophia', 'Ethan', 'Mia', 'Logan', 'Harper', 'Lucas', 'Evelyn',
   'Jackson', 'Abigail', 'Aiden', 'Ella', 'Carter', 'Scarlett', 'Wyatt', 'Grace', 'Owen', 'Chloe', 'Caleb', 'Victoria',

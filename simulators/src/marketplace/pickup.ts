@@ -17,7 +17,7 @@ export function listPickupSlots(order: Order, now: number): object[] {
     WINDOWS.map(([from, until], place) => ({
       start_time: midnight + from * HOUR,
       end_time: midnight + until * HOUR,
-      // Spelt so on the wire.
+      // The marketplace spells the field this way.
       avaliable: hash(order.seed, midnight, place) % 5 !== 0,
     })),
   );

@@ -1,4 +1,4 @@
-/** Small drawings of shirts at /img/<shape>-<hex>-<design>.svg: always the same for the same URL. */
+/** Small drawings of shirts at /img/<shape>-<hex>-<design>.svg; the same URL always returns the same drawing. */
 const SHAPES: Record<string, string> = {
   tee: 'M60 34 L84 24 Q100 40 116 24 L140 34 L172 66 L150 90 L138 78 L138 178 L62 178 L62 78 L50 90 L28 66 Z',
   hoodie: 'M66 40 Q100 4 134 40 L152 48 L176 150 L152 158 L140 104 L140 180 L60 180 L60 104 L48 158 L24 150 L48 48 Z',

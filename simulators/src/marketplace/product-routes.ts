@@ -48,7 +48,7 @@ function readFilter(body: ShopCall['body']): (product: Product) => boolean {
   const status = readWord(body, 'status', ['ALL', ...PRODUCT_STATUSES] as const) ?? 'ALL';
   const skuIds = readTexts(body, 'sku_ids', 10);
   const sellerSkus = readTexts(body, 'seller_skus', 10);
-  // Unlike elsewhere, both ends of the range are inclusive.
+  // Both ends of this range are inclusive, unlike those of other ranges of the API.
   const range = (field: string) => ({
     from: readTime(body, `${field}_ge`) ?? 0,
     to: readTime(body, `${field}_le`) ?? FOREVER,

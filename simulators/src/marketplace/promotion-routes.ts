@@ -96,7 +96,7 @@ function updateActivity(world: World, call: ShopCall): unknown {
   const beginTime = readTime(body, 'begin_time') ?? activity.beginTime;
   const endTime = readTime(body, 'end_time') ?? activity.endTime;
   const changed = { ...activity, title, beginTime, endTime };
-  // A started activity keeps its begin time.
+  // The begin time of an activity that has started is not changed.
   if (beginTime === activity.beginTime) checkEnd(changed, now);
   else if (activity.beginTime <= now) throw refuse(CODES.promotionTime, 'The activity has begun already.');
   else checkPeriod(changed, now);
@@ -148,7 +148,7 @@ function removeItems(world: World, call: ShopCall): unknown {
   const skus = readTexts(body, 'sku_ids', ITEMS_A_CALL) ?? [];
   if (products.length + skus.length === 0) throw invalidParam('product_ids or sku_ids is required');
   requireChangeable(activity, now);
-  // Missing items are ignored.
+  // Items that are not in the activity are ignored.
   activity.items = activity.items
     .filter(({ id }) => !products.includes(id))
     .map((item) => ({ ...item, skus: item.skus.filter(({ id }) => !skus.includes(id)) }))
@@ -179,7 +179,7 @@ function getActivity(_world: World, call: ShopCall): unknown {
   };
 }
 
-/** Lists activities, newest first; this call has the page in the body. */
+/** Lists activities, newest first; in this call the page parameters are in the body. */
 function searchActivities(_world: World, { body, shop, now }: ShopCall): unknown {
   const size = readSize(body['page_size']);
   const after = parsePageToken(PAGE_KIND, readOptionalText(body, 'page_token'));
@@ -212,7 +212,7 @@ function readSize(value: unknown): number {
   return size === 0 ? 50 : size;
 }
 
-/** Returns whether a title contains whole words exactly as written. */
+/** Returns whether a title contains the searched words as complete words, exactly as written. */
 function hasWords(title: string, words: string): boolean {
   return ` ${title} `.includes(` ${words} `);
 }

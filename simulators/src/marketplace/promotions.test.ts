@@ -53,7 +53,7 @@ const create = (changes: object = {}) => send('POST', '', { title: 'Half off', .
 const createId = async (changes: object = {}) => textAt((await create(changes)).data, 'activity_id');
 const NO_LIMIT = { quantity_limit: -1, quantity_per_user: -1 };
 
-/** The first variants of a product at a percentage off. */
+/** Returns the first variants of a product with prices that are a percentage below the current ones. */
 const deal = (product = 0, count = 2, off = 50, from = 0) => {
   const one = products[product];
   const skus = (one?.skus ?? []).slice(from, from + count).map(({ id, cents }) => ({
@@ -67,7 +67,7 @@ const put = (id: string, ...items: object[]) => send('PUT', `/${id}/products`, {
 const read = async (id: string) => (await send('GET', `/${id}`)).data;
 const pass = (advanceSeconds: number) => world.sim('POST', '/_sim/clock', { advanceSeconds });
 
-describe('a flash sale (MKT-42)', () => {
+describe('flash sale (MKT-42)', () => {
   it('starts as a draft, waits, runs and ends by the clock', async () => {
     const id = await createId();
     expect(await read(id)).toMatchObject({ activity_id: id, title: 'Half off', status: 'DRAFT', products: [] });
@@ -105,7 +105,7 @@ describe('a flash sale (MKT-42)', () => {
     expect((await put(await createId({ title: 'Another' }), deal())).code).toBe(0);
   });
 
-  it('appears in searches by status, type and words, page by page, the newest first', async () => {
+  it('appears in searches by status, type and words of the title, page by page, the newest first', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await createId({ title: `Weekend deal ${count}` }));
     await put(ids[2] ?? '', deal());
@@ -125,7 +125,7 @@ describe('a flash sale (MKT-42)', () => {
     expect((await send('POST', '/search', { page_size: 101 })).code).toBe(98001004);
   });
 
-  it('can be moved before it begins, but not into another one', async () => {
+  it('can get other times before it begins, unless it would overlap another sale', async () => {
     const id = await createId();
     await put(id, deal());
     const later = await createId({ title: 'Later', begin_time: NOW + 60 * HOUR, end_time: NOW + 80 * HOUR });
@@ -140,7 +140,7 @@ describe('a flash sale (MKT-42)', () => {
     });
   });
 
-  it('can be ended by the platform, which the books show', async () => {
+  it('can be ended by the marketplace, and the books show this', async () => {
     const id = await createId();
     await put(id, deal());
     await world.sim('POST', `/_sim/activities/${id}`, { status: 'NOT_EFFECTIVE' });
@@ -165,7 +165,7 @@ describe('a flash sale (MKT-42)', () => {
   });
 });
 
-describe('rejection of a flash sale (MKT-42)', () => {
+describe('rejection of a call about flash sales (MKT-42)', () => {
   it.each([
     ['a title that another one has', { title: 'First' }, 11072001],
     ['a title of 51 characters', { title: 'x'.repeat(51) }, 11072001],
@@ -176,7 +176,7 @@ describe('rejection of a flash sale (MKT-42)', () => {
     ['an unknown kind', { activity_type: 'FREEBIE' }, 98001004],
     ['the whole shop', { product_level: 'SHOP' }, 98001004],
     ['milliseconds', { end_time: (NOW + 49 * HOUR) * 1000 }, 98001004],
-  ])('happens for %s', async (_what, changes, code) => {
+  ])('happens for a sale with %s', async (_what, changes, code) => {
     await createId({ title: 'First' });
     expect((await create(changes)).code).toBe(code);
     expect((await send('POST', '/search', {})).data).toMatchObject({ total_count: 1 });
@@ -205,13 +205,13 @@ describe('rejection of a flash sale (MKT-42)', () => {
     ['less than a tenth off', () => deal(0, 1, 5), 11072006],
     ['more than nine tenths off', () => deal(0, 1, 95), 11072006],
     ['a variant that is not its own', () => ({ ...deal(0, 1), skus: deal(1, 1).skus }), 11072004],
-  ])('applies to an item with %s', async (_what, toItem, code) => {
+  ])('happens for an item with %s', async (_what, toItem, code) => {
     const id = await createId();
     expect((await put(id, toItem())).code).toBe(code);
     expect(await read(id)).toMatchObject({ products: [] });
   });
 
-  it('applies to items that are already promoted, not on sale, recently cheaper, or above the limit', async () => {
+  it('happens for items that are already promoted, not active, recently cheaper, or above the limit of variants', async () => {
     await put(await createId({ title: 'First' }), deal(0, 1));
     const id = await createId();
     const [first] = deal(0, 1).skus;
@@ -234,7 +234,7 @@ describe('rejection of a flash sale (MKT-42)', () => {
     expect((await put(id, deal(4, 1))).code).toBe(0);
   });
 
-  it('applies to more than 300 variants per call, of any number of products', async () => {
+  it('happens for more than 300 variants in a call, with any number of products', async () => {
     const all = products.map((_, place) => deal(place, 100));
     expect(all.flatMap(({ skus }) => skus).length).toBeGreaterThan(300);
     const id = await createId();
@@ -248,7 +248,7 @@ describe('rejection of a flash sale (MKT-42)', () => {
     expect((await send('DELETE', `/${id}/products`, { sku_ids: ids })).code).toBe(98001004);
   });
 
-  it('applies to a quantity below the previous one', async () => {
+  it('happens for a purchase quantity below the previous one', async () => {
     const id = await createId();
     const limited = (quantity_limit: number) => ({ ...deal(0, 1), skus: [{ ...deal(0, 1).skus[0], quantity_limit }] });
     expect((await put(id, limited(5))).code).toBe(0);
@@ -257,7 +257,7 @@ describe('rejection of a flash sale (MKT-42)', () => {
     expect((await put(id, limited(99))).code).toBe(11072004);
   });
 
-  it('happens at each call under a fault, which changes nothing', async () => {
+  it('happens for every call under the fault promotion-refused, and changes nothing', async () => {
     const id = await createId();
     await put(id, deal());
     const before = await read(id);

@@ -2,7 +2,7 @@ import type { ShopCall } from './routes.ts';
 import { readText } from './input.ts';
 import { CODES, refuse } from './reply.ts';
 
-/** Reasons with which a seller may reject a request. The documents refer to a page that is not public: all of these are invented. */
+/** Reasons with which a seller may reject a request. The documents refer to a page that is not public, so all reasons are invented. */
 const REASONS = {
   cancellation: [
     { name: 'seller_reject_apply_product_has_been_packed', text: 'Product has been packed' },

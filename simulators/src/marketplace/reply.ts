@@ -49,7 +49,7 @@ export const CODES = {
   documentsUnprintable: 21042102,
 } as const;
 
-/** A business refusal: HTTP 200 with a code (MKT-7). */
+/** Creates a business refusal, which has HTTP 200 and a code (MKT-7). */
 export function refuse(code: number, message: string): ApiError {
   return new ApiError(200, code, message);
 }
@@ -58,7 +58,7 @@ export function tooMany(): ApiError {
   return new ApiError(429, CODES.rateLimited, 'Too many requests. Please slow down and try again.');
 }
 
-/** A query or body that does not follow the documents. */
+/** Creates the refusal of a query or body that does not have the documented form. */
 export function invalidParam(what: string): ApiError {
   return new ApiError(400, CODES.invalidParam, `invalid param: ${what}`);
 }
@@ -68,7 +68,7 @@ export function toEnvelope(now: number, { code, message }: ApiError): object {
   return { code, message, data: null, request_id: createRequestId(now) };
 }
 
-/** Creates 34 characters: the time as YYYYMMDDhhmmss and 20 hex digits (MKT-7). */
+/** Creates a request id of 34 characters: the time as YYYYMMDDhhmmss, and 20 hex digits (MKT-7). */
 export function createRequestId(now: number): string {
   const moment = new Date(now).toISOString().replace(/\D/g, '').slice(0, 14);
   return moment + randomBytes(10).toString('hex').toUpperCase();

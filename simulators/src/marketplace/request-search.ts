@@ -13,7 +13,7 @@ const WORDS_MAX = 10;
 
 type Request = { id: string; order: Order; status: string; createTime: number; updateTime: number };
 
-/** The parts of a search that cancellations and returns name differently. */
+/** Names and functions in which the searches for cancellations and for returns differ. */
 type Search = { kind: number; ids: string; statuses: string };
 
 /** Returns one page of buyers' requests, by create or update time, for both searches. */
@@ -71,7 +71,7 @@ export function toRefundAmount(cents: number): Record<string, string> {
   };
 }
 
-/** Throws unless the request waits for an answer; returns true when it already has exactly this one (idempotency_key). */
+/** Throws unless the request waits for an answer. Returns true when the request already has an answer with the same idempotency key. */
 export function isAnsweredAlready(
   request: { answerKey?: string },
   { query }: ShopCall,

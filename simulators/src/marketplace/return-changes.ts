@@ -12,7 +12,7 @@ const NEXT_ACTIONS: Partial<Record<ReturnStatus, (type: ReturnType) => string>> 
   REPLACEMENT_REQUEST_PENDING: () => 'SELLER_RESPOND_REPLACEMENT',
 };
 
-/** Returns the action that the seller must decide now, or null. */
+/** Returns the action that the seller must take now; null when there is none. */
 export function getNextAction({ status, type }: Return): string | null {
   return NEXT_ACTIONS[status]?.(type) ?? null;
 }
@@ -41,7 +41,7 @@ export function askReturn(
   return added;
 }
 
-/** Records the state of a return; the event is its status, because the documents define no others. */
+/** Records a new status of a return. The name of the event is the status, because the documents define no other events. */
 function addRecord(one: Return, role: ReturnRecord['role'], time: number): void {
   one.records ??= [];
   one.records.push({ event: one.status, role, time });
@@ -65,7 +65,7 @@ export function setReturnStatus(
   notifyReturn(world, one);
 }
 
-/** Refunds the buyer, in the order and its money. */
+/** Refunds the buyer, and records the refund in the order's money. */
 export function payBack(world: World, one: Return): void {
   const isReplaced = one.type === 'REPLACEMENT';
   if (!isReplaced) setReturnStatus(world, one, 'RETURN_OR_REFUND_REQUEST_SUCCESS');
@@ -73,7 +73,7 @@ export function payBack(world: World, one: Return): void {
   setReturnStatus(world, one, isReplaced ? 'REPLACEMENT_REQUEST_REFUND_SUCCESS' : 'RETURN_OR_REFUND_REQUEST_COMPLETE');
 }
 
-/** The buyer hands the parcel to the carrier. */
+/** Records that the buyer handed the parcel to the carrier. */
 export function sendBack(world: World, one: Return): void {
   one.trackingNumber = createTrackingNumber(hash(one.order.seed, 72, one.order.shop.returns.indexOf(one)));
   setReturnStatus(world, one, 'BUYER_SHIPPED_ITEM', 'BUYER');
@@ -88,7 +88,7 @@ export function withdrawReturn(world: World, one: Return): void {
   );
 }
 
-/** Returns the order's return that has not ended, or null. */
+/** Returns the open return of an order; null when there is none. */
 export function findOpenReturn(order: Order): Return | null {
   return (
     order.shop.returns.findLast(

@@ -2,14 +2,14 @@ import type { Fields } from './input.ts';
 import type { Account, Shop } from './model.ts';
 import type { World } from './world.ts';
 
-/** One call that has passed every check. */
+/** A call that has passed all checks. */
 type Call = {
   path: string;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   body: Fields;
   account: Account;
-  /** Epoch seconds. */
+  /** Time of the call in epoch seconds. */
   now: number;
 };
 
@@ -19,7 +19,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export type Route = {
   method: Method;
-  /** `{name}` matches one segment. */
+  /** Path of the route; `{name}` matches one segment. */
   path: string;
 } & (
   | { scope: 'account'; run: (world: World, call: Call) => unknown }
@@ -28,7 +28,7 @@ export type Route = {
 
 export type Match = { route: Route; params: Record<string, string> };
 
-/** Returns the route of a path and method, or what is missing: the path itself, or only the method. */
+/** Returns the route for a path and method. When there is none, returns whether the path is unknown or only the method. */
 export function findRoute(routes: readonly Route[], method: string, path: string): Match | 'no-path' | 'no-method' {
   let isKnown = false;
   for (const route of routes) {

@@ -20,8 +20,8 @@ const REASONS = [
 const APPEALS = ['APPEALING', 'NOT_APPEALED', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
 
 /**
- * Adds the pages that a seller sees after signing in at the marketplace, without the login. They load their data by undocumented calls:
- * field names are those of the product, everything else is invented.
+ * Adds the pages that a seller sees after signing in at the marketplace, but without a login. The pages load their data by undocumented calls. The
+ * field names are those of Bobbin's documents; everything else is invented.
  */
 export function addSellerPages(app: FastifyInstance, world: World): void {
   app.get('/seller', (request, reply) => {
@@ -108,7 +108,7 @@ function toShopsPage(world: World): string {
   return toHtml('Seller pages', `<ul>${shops.join('')}</ul>`);
 }
 
-/** The page loads its data like the real ones: one call by fetch, the other by XMLHttpRequest. */
+/** The page loads its data like the real pages do: one call by fetch, the other by XMLHttpRequest. */
 function toShopPage(shop: Shop): string {
   return toHtml(
     shop.name,

@@ -21,20 +21,20 @@ export type MarketplaceSimulatorOptions = HostOptions & {
   /** Number of orders in each shop's history. */
   orders?: number;
   shops?: number;
-  /** Seller accounts that share the shops evenly; two share them three to two without it. */
+  /** Number of seller accounts with equal numbers of shops; when missing, two accounts share the shops three to two. */
   sellers?: number;
-  /** Epoch milliseconds; the machine's clock when absent. */
+  /** Start time in epoch milliseconds; when missing, the machine's time. */
   startAt?: number;
   /** Speed of the simulated clock; 0 stops it. */
   timeFactor?: number;
-  /** Mean time between two new orders of a shop of a live world; an hour when absent. */
+  /** Mean time between two new orders of a shop in a live world; when missing, one hour. */
   arrivalSeconds?: number;
   rateLimit?: RateLimit;
-  /** Also accepts a body of {} or [] that was left unsigned, as two public clients send (MKT-5). */
+  /** Whether an unsigned body of {} or [] is accepted too, because two public clients send it (MKT-5). */
   acceptUnsignedEmptyBody?: boolean;
-  /** Reserves, corrections, early and foreign payouts in the history; false when absent. */
+  /** Whether the history contains reserves, corrections, and early and foreign payouts; when missing, false. */
   oddMoney?: boolean;
-  /** File in which the world survives restarts; without it each start is a new world. */
+  /** File in which the world survives restarts; when missing, each start creates a new world. */
   stateFile?: string;
   /** Called with the reason when a stored world cannot be read. */
   warn?: (text: string) => void;
@@ -80,7 +80,7 @@ export async function startMarketplaceSimulator(
   const partner = await hostPartner(options, {
     stage: world,
     words: {
-      // A query contains tokens and secrets.
+      // The log contains no queries, because a query contains tokens and secrets.
       hideSecrets: (url) => url.split('?')[0] ?? '',
       toRoute: (request) => (request.url.split('?')[0] ?? '').replace(/\/\d{15,}/g, '/{id}'),
       refuseTooMany: (reply) => reply.status(429).send(toEnvelope(world.clock.now(), tooMany())),

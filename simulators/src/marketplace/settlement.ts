@@ -8,7 +8,7 @@ type Settlement = {
   revenueCents: number;
   feeCents: number;
   shippingCostCents: number;
-  /** Difference from the sum of its parts that a test sets. */
+  /** Difference between the settlement and the sum of its parts that a test sets. */
   otherCents: number;
   settlementCents: number;
 };
@@ -44,7 +44,7 @@ export function getSettlement(order: Order): Settlement {
   return settlement;
 }
 
-/** Lists the parts of the settlement, in cents with the marketplace's signs: costs and discounts are negative. */
+/** Lists the parts of the settlement in cents, with the marketplace's signs, where costs and discounts are negative. */
 export function listParts(order: Order) {
   const { revenueCents, feeCents } = getSettlement(order);
   const { city } = getBuyer(order);
@@ -82,7 +82,7 @@ function listEarlyRefunds(order: Order): Refund[] {
   return (order.extra?.refunds ?? []).filter((one) => order.settleTime === 0 || one.time <= order.settleTime);
 }
 
-/** Lists refunds after the settlement: each is a row of its own. */
+/** Lists refunds after the settlement; each is a row of its own on a statement. */
 export function listLateRefunds(order: Order): Refund[] {
   return (order.extra?.refunds ?? []).filter((one) => order.settleTime > 0 && one.time > order.settleTime);
 }

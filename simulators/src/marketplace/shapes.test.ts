@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAt, startTestWorld, textAt, type Access, type CallOptions, type TestWorld } from './test-caller.ts';
 
-/** A JSON type with its allowed words, the fields of an object, or a list with the shape of its entries. */
+/** Shape of a value: a JSON type with its allowed texts, the fields of an object, or a list with the shape of its entries. */
 type Shape = string | Shape[] | { [field: string]: Shape };
 type DocumentedCall = { query: string[]; body: Shape | null; data: Shape };
 
@@ -21,7 +21,7 @@ function listDifferences(value: unknown, shape: Shape | undefined, path: string)
     if (typeof shape !== 'object' || Array.isArray(shape)) return [`${path}: an object`];
     return Object.entries(value).flatMap(([field, inner]) => listDifferences(inner, shape[field], `${path}.${field}`));
   }
-  // "string A|B": a text that is one of these words.
+  // "string A|B" means a text that is A or B.
   const [type, words] = typeof shape === 'string' ? shape.split(' ') : [];
   const found = typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
   if (found !== type) return [`${path}: ${found} instead of ${JSON.stringify(shape)}`];
@@ -71,7 +71,7 @@ const OWN_PARCEL = { tracking_number: '9400111899223197428490', shipping_provide
 const bySeller = { body: OWN_PARCEL };
 const pageOf = (body: unknown) => ({ query: { page_size: '50' }, body });
 
-/** One call of each kind, with the parameters for the most complete response. */
+/** One call of each kind, with parameters that lead to the most complete response. */
 const CALLS: [documented: string, path: () => Promise<string>, options?: CallOptions][] = [
   ['GET /authorization/202309/shops', async () => '/authorization/202309/shops'],
   ['GET /seller/202309/shops', async () => '/seller/202309/shops'],
@@ -224,7 +224,7 @@ const ACTIVITIES = '/promotion/202309/activities';
 const ANY_QUANTITY = { quantity_limit: -1, quantity_per_user: -1 };
 
 describe("promotion calls compared with the vendor's description (MKT-36)", () => {
-  it('match from the first call to the last', async () => {
+  it('match it, from the creation of a sale to its end', async () => {
     const found = await world.call(access, 'POST', '/product/202502/products/search', {
       query: { page_size: '1' },
       body: { status: 'ACTIVATE' },
@@ -260,7 +260,7 @@ async function findWarehouse(): Promise<string> {
 }
 
 describe("responses compared with the vendor's description (MKT-36)", () => {
-  it.each(CALLS)('responses have the documented shape: %s', async (documented, toPath, { query = {}, body } = {}) => {
+  it.each(CALLS)('match it: %s', async (documented, toPath, { query = {}, body } = {}) => {
     const [method = ''] = documented.split(' ');
     const [path = '', asked = ''] = (await toPath()).split('?');
     const answer = await world.call(access, method, path, {
@@ -278,7 +278,7 @@ describe("responses compared with the vendor's description (MKT-36)", () => {
       CANCELLATIONS,
       async () => ({ order_id: await addOrder('AWAITING_SHIPMENT'), cancel_reason: 'out of stock' }),
     ],
-  ])('responses have the documented shape after the call %s %s', async (method, path, toBody) => {
+  ])('match it after the call %s %s', async (method, path, toBody) => {
     const answer = await world.call(access, method, path, { body: await toBody() });
     expect(listDifferences(answer.data, DOCUMENTED[`${method} ${path}`]?.data, 'data')).toEqual([]);
   });

@@ -6,10 +6,10 @@ import { markUpdated, notify, setStatus } from './order-changes.ts';
 import { getBuyer, listPieces } from './order-content.ts';
 import { readPackageId } from './world.ts';
 
-/** An order with its own copy of a package. */
+/** An order, and its own copy of a shared package. */
 export type Sharer = { order: Order; parcel: Package };
 
-/** Lists the orders that share a package, by their numbers; one for an ordinary package. */
+/** Lists the numbers of the orders that share a package; an ordinary package has one order. */
 export function listSharers(order: Order, parcel: Package): Sharer[] {
   const { shared } = parcel;
   if (shared === undefined) return [{ order, parcel }];
@@ -57,8 +57,8 @@ export function listCombinable(shop: Shop): Order[][] {
 }
 
 /**
- * Combines orders into one package, which replaces their own packages. A package with a label keeps it: the marketplace itself does not
- * combine such orders, but a control can.
+ * Combines orders into one package, which replaces their own packages. A package that already has a label keeps the label. The marketplace itself
+ * does not combine orders with a label, but a control can.
  */
 export function combine(world: World, orders: readonly Order[]): Package {
   const now = world.clock.seconds();
@@ -91,13 +91,13 @@ export function combine(world: World, orders: readonly Order[]): Package {
   return parcel;
 }
 
-/** Removes orders from a package: each gets its own again, without a label. */
+/** Removes orders from a shared package; each removed order gets a package of its own again, without a label. */
 export function uncombine(world: World, order: Order, parcel: Package, leaving: readonly Order[]): Sharer[] {
   const now = world.clock.seconds();
   const sharers = listSharers(order, parcel);
   const left = sharers.filter((one) => !leaving.includes(one.order));
   const gone = sharers.filter((one) => leaving.includes(one.order));
-  // The last remaining one keeps the package.
+  // The last remaining order keeps the package.
   const out = left.length === 0 ? gone.slice(1) : gone;
   const stays = sharers.filter((one) => !out.includes(one));
   const fresh = out.map((one): Sharer => {
@@ -110,7 +110,7 @@ export function uncombine(world: World, order: Order, parcel: Package, leaving: 
     return { order: one.order, parcel: added };
   });
   for (const one of stays) {
-    // The id stays; the copies show which orders have it.
+    // The package keeps its id; the copies show which orders belong to it.
     markUpdated(world, one.order);
   }
   const now2 = [...stays, ...fresh];

@@ -29,8 +29,8 @@ function toRequest(vector: Vector): Parameters<typeof signRequest>[0] {
   };
 }
 
-describe('request signature (MKT-5)', () => {
-  it.each([...vectors.published, ...vectors.wire])('accepts $id', (vector) => {
+describe('verification of a request signature (MKT-5)', () => {
+  it.each([...vectors.published, ...vectors.wire])('accepts the case $id', (vector) => {
     expect(isSigned(toRequest(vector), vector.sign)).toBe(true);
     expect(
       isSigned(
@@ -40,12 +40,12 @@ describe('request signature (MKT-5)', () => {
     ).toBe(false);
   });
 
-  it.each(vectors.negative)('rejects $id', (vector) => {
+  it.each(vectors.negative)('rejects the case $id', (vector) => {
     expect(isSigned(toRequest(vector), vector.sign_that_must_fail)).toBe(false);
     expect(isSigned(toRequest(vector), vector.correct_sign)).toBe(true);
   });
 
-  it('excludes the body of an upload, with any boundary', () => {
+  it('does not include the body of an upload, with any multipart boundary', () => {
     const request = {
       path: '/x',
       query: {},
@@ -56,7 +56,7 @@ describe('request signature (MKT-5)', () => {
     expect(signRequest(request)).toBe(signRequest({ ...request, body: '' }));
   });
 
-  it('accepts an unsigned {} only when configured', () => {
+  it('accepts a signature without the body {} only when this is configured', () => {
     const request = { path: '/x', query: {}, contentType: 'application/json', body: '{}', appSecret: 's' };
     const unsigned = signRequest({ ...request, body: '' });
     expect(isSigned(request, unsigned)).toBe(false);
@@ -66,7 +66,7 @@ describe('request signature (MKT-5)', () => {
 });
 
 describe('webhook signature (MKT-30)', () => {
-  it.each(vectors.webhook)('creates $id', (vector) => {
+  it.each(vectors.webhook)('equals the expected one in the case $id', (vector) => {
     expect(signWebhook(vector.app_key, vector.app_secret, vector.raw_body)).toBe(vector.authorization);
   });
 });

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Parameters outside the signature (MKT-5). */
+/** Query parameters that are not signed (MKT-5). */
 const UNSIGNED_KEYS = new Set(['sign', 'access_token']);
 
 type SignedRequest = {
   path: string;
-  /** URL-decoded; array parameters joined with commas. */
+  /** Query parameters, URL-decoded; array parameters are joined with commas. */
   query: Readonly<Record<string, string>>;
   contentType: string;
-  /** The bytes as received. */
+  /** The bytes of the body as received. */
   body: Buffer | string;
   appSecret: string;
 };
@@ -27,7 +27,7 @@ export function signRequest(request: SignedRequest): string {
   return hmac.digest('hex');
 }
 
-/** Returns whether `sign` is the request's signature; optionally also when an empty JSON body was left unsigned (MKT-5). */
+/** Returns whether `sign` is the request's signature. Optionally, a signature without an empty JSON body is accepted too (MKT-5). */
 export function isSigned(request: SignedRequest, sign: string, acceptUnsignedEmptyBody = false): boolean {
   if (isEqual(signRequest(request), sign)) return true;
   const text = request.body.toString();
@@ -35,7 +35,7 @@ export function isSigned(request: SignedRequest, sign: string, acceptUnsignedEmp
   return isEqual(signRequest({ ...request, body: '' }), sign);
 }
 
-/** Computes the Authorization header of a webhook (MKT-30): not wrapped, no "Bearer". */
+/** Computes the Authorization header of a webhook (MKT-30). The signed text is not wrapped in the secret, and the header has no "Bearer". */
 export function signWebhook(appKey: string, appSecret: string, rawBody: string): string {
   return createHmac('sha256', appSecret)
     .update(appKey + rawBody)

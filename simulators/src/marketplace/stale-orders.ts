@@ -5,10 +5,10 @@ import { toWireOrder } from './order-wire.ts';
 
 type Wire = ReturnType<typeof toWireOrder>;
 
-/** The last reported form of an order, and the one before its last change; stored only while a stale-orders fault exists. */
+/** The last reported form of an order, and the form before the order's last change; stored only while a fault stale-orders exists. */
 const told = new WeakMap<Order, { last: Wire; before: Wire | null }>();
 
-/** Returns an order as it is, or as it was reported before its last change when the fault applies. */
+/** Returns an order as it is, or, when the fault applies, as it was reported before its last change. */
 export function tellOrder(world: World, order: Order, version: Parameters<typeof toWireOrder>[1], now: number): Wire {
   const wire = toWireOrder(order, version, world.baseUrl, now);
   if (!world.faults.has('stale-orders')) return wire;

@@ -31,7 +31,7 @@ async function settle(changes: object = {}): Promise<string> {
   return id;
 }
 
-/** Advances by days and renews the tokens, which expire sooner than money is paid. */
+/** Advances the clock by days and renews the tokens, which would expire before money is paid. */
 async function pass(days: number): Promise<void> {
   await world.sim('POST', '/_sim/clock', { advanceSeconds: days * DAY });
   access = await world.authorize();
@@ -45,7 +45,7 @@ const listPayments = async () =>
 const readStatement = async (id: string, version = NEW, query: Record<string, string> = {}) =>
   call(`/finance/${version}/statements/${id}/statement_transactions`, { sort_field: 'order_create_time', ...query });
 
-describe('a statement (MKT-41)', () => {
+describe('statement (MKT-41)', () => {
   it('contains at midnight UTC all settlements of the day before, and every line adds up', async () => {
     const ids = [await settle({ shippingType: 'TIKTOK' }), await settle({ settlementCents: -250 })];
     expect(await listStatements()).toEqual([]);
@@ -85,7 +85,7 @@ describe('a statement (MKT-41)', () => {
     expect(at(data, 'total_count')).toBe(2);
   });
 
-  it('never changes: later refunds and corrections appear on a later one', async () => {
+  it('never changes, so later refunds and corrections appear on a later statement', async () => {
     const id = await settle();
     const [order] = listAt(await readBooks(), 'orders');
     const settled = Number(at(order, 'settledCents'));
@@ -116,7 +116,7 @@ describe('a statement (MKT-41)', () => {
     expect(cents(at(byOrder, 'settlement_amount'))).toBe(settled - 546);
   });
 
-  it('settles each order once, however often the settlement is requested', async () => {
+  it('settles each order once, even when the settlement is requested several times', async () => {
     const id = await settle();
     await pass(2);
     await change(id, { settle: true });
@@ -124,7 +124,7 @@ describe('a statement (MKT-41)', () => {
     expect(await listStatements()).toHaveLength(1);
   });
 
-  it('lists entries without an order, and may fall below zero, which reduces the next payment', async () => {
+  it('lists entries without an order, and may be negative, which reduces the next payment', async () => {
     await settle({ settlementCents: 5_000 });
     await pass(1);
     await shop('/money', { adjustCents: -7_000 });
@@ -143,7 +143,7 @@ describe('a statement (MKT-41)', () => {
     expect([id, more]).toEqual([at(await listPayments(), 0, 'id'), []]);
   });
 
-  it('pages through its lines once in both directions, and rejects tokens of another one', async () => {
+  it('can be read page by page in both directions, and rejects page tokens of another statement', async () => {
     for (let count = 0; count < 7; count += 1) await settle();
     await pass(1);
     await settle();
@@ -171,7 +171,7 @@ describe('a statement (MKT-41)', () => {
     expect(await listStatements({ statement_time_ge: String(at(second, 'statement_time')) })).toEqual([second]);
   });
 
-  it('rejects invalid requests', async () => {
+  it('cannot be read with invalid parameters', async () => {
     await settle();
     await pass(1);
     const id = textAt((await listStatements())[0], 'id');
@@ -194,8 +194,8 @@ describe('a statement (MKT-41)', () => {
   });
 });
 
-describe('a payment (MKT-38)', () => {
-  it('equals the statements of a week, minus withheld, plus released money', async () => {
+describe('payment (MKT-38)', () => {
+  it('equals the statements of a week, minus withheld money, plus released money', async () => {
     await shop('/money', { reservePercent: 10 });
     const id = await settle({ settlementCents: 5_000 });
     await pass(8);
@@ -229,7 +229,7 @@ describe('a payment (MKT-38)', () => {
     expect(at(await readBooks(), 'orders', 0, 'settledCents')).toBe(5_000);
   });
 
-  it('increases at once when its reserve is released', async () => {
+  it('increases immediately when its reserve is released', async () => {
     const id = await settle({ settlementCents: 5_000 });
     await change(id, { reserveCents: 700 });
     await change(id, { releaseReserve: true });
@@ -237,7 +237,7 @@ describe('a payment (MKT-38)', () => {
     expect(await listPayments()).toMatchObject([{ reserve_amount: { value: '0' }, amount: { value: '50.00' } }]);
   });
 
-  it('uses the currency of the bank from the time of the change', async () => {
+  it('uses the currency of the bank that is set at its time', async () => {
     await settle({ settlementCents: 5_001 });
     await pass(8);
     await shop('/money', { bankCurrency: 'EUR', exchangeRate: 0.9215 });
@@ -265,7 +265,7 @@ describe('a payment (MKT-38)', () => {
     expect(await shop('/payments/1', {})).toEqual({ error: 'no such payment' });
   });
 
-  it('leads after status FAILED to a retry under a new id, to which its statements move', async () => {
+  it('with status FAILED leads to a retry under a new id, to which its statements then belong', async () => {
     await settle({ settlementCents: 5_000 });
     await pass(11);
     const first = textAt((await listPayments())[0], 'id');
@@ -287,7 +287,7 @@ describe('a payment (MKT-38)', () => {
     expect(await listStatements()).toMatchObject([{ payment_id: second, payment_status: 'PAID' }]);
   });
 
-  it('differs from a withdrawal, which the seller requests', async () => {
+  it('does not include withdrawals, which the seller requests', async () => {
     const read = async (types: string) => (await call(`${FINANCE}/withdrawals`, { types })).data;
     expect(await read('WITHDRAW,SETTLE')).toMatchObject({ total_count: 0, withdrawals: [] });
     await shop('/money', { withdrawCents: 1_250 });
@@ -304,7 +304,7 @@ describe('a payment (MKT-38)', () => {
 describe('faults of statements', () => {
   const addFault = (body: object) => world.sim('POST', '/_sim/faults', body);
 
-  it('hide the newest statement, or add a line to a total without listing it', async () => {
+  it('hide the newest statement, or count a line in the total without listing it', async () => {
     await settle();
     await settle();
     await pass(8);
@@ -320,12 +320,12 @@ describe('faults of statements', () => {
   });
 });
 
-describe('a world with money of every kind', () => {
+describe('world with money of every kind', () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'money-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('adds up to the cent in every shop except for deliberate differences, and survives a restart', async () => {
+  it('contains in every shop amounts that add up to the cent except for deliberate differences, and survives a restart', async () => {
     const stateFile = join(folder, 'world.jsonl');
     const start = () => startTestWorld({ orders: 120, shops: 3, oddMoney: true, stateFile });
     const odd = await start();
@@ -337,13 +337,13 @@ describe('a world with money of every kind', () => {
       const entries = one.statements.flatMap((statement) => statement.entries);
       for (const order of one.orders.filter(({ settledCents }) => settledCents !== null)) {
         const own = entries.filter(({ orderId }) => orderId === order.id);
-        // Settlements of today are on no statement yet.
+        // Today's settlements are not on a statement yet.
         if (own.length === 0) continue;
         expect(own.reduce((all, { settlementCents }) => all + settlementCents, 0)).toBe(order.settledCents);
       }
       for (const payment of one.payments) {
         const paid = one.statements.filter(({ paymentId }) => paymentId === payment.id);
-        // The statements belong to the later attempt.
+        // The statements belong to the later attempt of the payment.
         if (paid.length === 0 && payment.status === 'FAILED') continue;
         expect(paid.reduce((all, { settlementCents }) => all + settlementCents, 0)).toBe(payment.statementCents);
         expect(paid.reduce((all, { reserveCents }) => all + reserveCents, 0)).toBe(payment.reserveCents);

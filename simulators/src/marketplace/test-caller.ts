@@ -2,7 +2,7 @@ import type { MarketplaceSimulator, MarketplaceSimulatorOptions } from './server
 import { startMarketplaceSimulator } from './server.ts';
 import { signRequest } from './sign.ts';
 
-/** A simple client for the tests of this package. */
+/** A simple client of the simulated marketplace, for the tests of this package. */
 export type Answer = {
   status: number;
   code: number;
@@ -16,7 +16,7 @@ export type Access = { accessToken: string; refreshToken: string; shopId: string
 export type CallOptions = {
   query?: Record<string, string>;
   body?: unknown;
-  /** Overrides or removes (null) parts of a well-formed call. */
+  /** Replaces parts of a well-formed call, or removes them when the value is null. */
   change?: { query?: Record<string, string | null>; headers?: Record<string, string | null>; sign?: string };
 };
 
@@ -25,12 +25,12 @@ export type TestWorld = {
   call(access: Access | null, method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Calls a control, or any other JSON URL. */
   sim(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Consents with the account (0 or 1) and returns access to its shop. */
+  /** Authorizes the app with account 0 or 1, and returns access to the account's shop. */
   authorize(account?: number, shop?: number): Promise<Access>;
   getCode(account?: number): Promise<string>;
 };
 
-/** Sunday, 15 November 2026, 20:00 UTC. */
+/** Start time of the tests: Sunday, 15 November 2026, 20:00 UTC. */
 export const START_AT = Date.UTC(2026, 10, 15, 20);
 
 /** Reads a field by its path: at(answer, 'data', 'orders', 0, 'id'). */
@@ -55,7 +55,7 @@ export function listAt(value: unknown, ...path: (string | number)[]): unknown[] 
   return found;
 }
 
-/** Starts a frozen world with one small history by default. */
+/** Starts a world whose clock does not run; by default with a small history. */
 export async function startTestWorld(options: MarketplaceSimulatorOptions = {}): Promise<TestWorld> {
   const simulator = await startMarketplaceSimulator({
     startAt: START_AT,

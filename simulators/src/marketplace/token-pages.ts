@@ -8,14 +8,17 @@ import { tellShop } from './webhooks.ts';
 import { toQuery } from './wire-query.ts';
 
 const DAY = 86_400;
-/** UPCOMING_AUTHORIZATION_EXPIRATION comes daily from 30 days before the end (MKT-33). */
+/** The webhook UPCOMING_AUTHORIZATION_EXPIRATION is sent daily from 30 days before the end of the authorization on (MKT-33). */
 const NOTICE_DAYS = 30;
 const SCOPES = ['seller.authorization.info', 'seller.order.info', 'seller.fulfillment.basic', 'seller.finance.info'];
-/** The redirect that a seller copies when no redirect URL is set. */
+/** The redirect link that a seller copies when no redirect URL is set. */
 const PLAIN_REDIRECT = 'https://app.example.com/authorized';
 const RESULT_PAGE = '/open/authorized';
 
-/** Adds the seller's consent and the app's token calls: unsigned, outside the ordinary checks (MKT-1). */
+/**
+ * Adds the page on which the seller authorizes, and the app's token calls. These calls are unsigned, and the ordinary checks do not apply to them
+ * (MKT-1).
+ */
 export function addTokenPages(app: FastifyInstance, world: World): void {
   app.get('/open/authorize', (request, reply) => {
     const query = toQuery(request.raw.url ?? '');
@@ -36,7 +39,7 @@ export function addTokenPages(app: FastifyInstance, world: World): void {
     link.searchParams.set('shop_region', 'US');
     if (form.state !== undefined && form.state !== '') link.searchParams.set('state', form.state);
     if (world.redirectUrl !== null) return reply.redirect(link.href, 302);
-    // The URL contains the code as well, as at the marketplace: either can be copied.
+    // The page's URL contains the code too, as at the real marketplace, so that the seller can copy either.
     return reply.redirect(`${RESULT_PAGE}${link.search}`, 303);
   });
 
@@ -63,7 +66,7 @@ export function addTokenPages(app: FastifyInstance, world: World): void {
         .send(JSON.stringify({ code: 0, message: 'success', data: { access_token: null }, request_id: '' }));
     return answer(world, reply, () => {
       const query = checkApp(world, toQuery(request.raw.url ?? ''));
-      // The vendor's own client sends authorized_code here too (MKT-2).
+      // The grant type authorized_code is accepted here too, because the marketplace's own client sends it (MKT-2).
       if (query.grant_type !== 'refresh_token' && query.grant_type !== 'authorized_code') throw invalidGrant();
       if (world.faults.take('refresh-fails', { path: '/api/v2/token/refresh' }) !== null)
         throw new ApiError(500, CODES.internal, 'Internal error. Please try again.');
@@ -79,7 +82,7 @@ export function addTokenPages(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Notifies each shop of the account once a day that its authorization ends; past days are not repeated. */
+/** Notifies each shop of the account once a day that the authorization will end; days in the past are skipped. */
 export function planExpiryNotices(world: World, authorization: Authorization): void {
   const { account, expiresAt } = authorization;
   const planAt = (at: number): void => {
@@ -112,7 +115,7 @@ function invalidGrant(): ApiError {
   return new ApiError(400, CODES.invalidParam, 'invalid param: grant_type');
 }
 
-/** Both expiries are absolute although named "in" (MKT-2). */
+/** Both expiries are absolute times, although the fields are named "expire in" (MKT-2). */
 function toWire({ accessToken, accessExpiresAt, authorization }: TokenPair): unknown {
   return {
     access_token: accessToken,
@@ -127,7 +130,7 @@ function toWire({ accessToken, accessExpiresAt, authorization }: TokenPair): unk
   };
 }
 
-/** Here the word is "success", ordinary calls return "Success" (MKT-2). */
+/** Token calls return the message "success", while ordinary calls return "Success" (MKT-2). */
 function answer(world: World, reply: FastifyReply, run: () => unknown): FastifyReply {
   const request_id = createRequestId(world.clock.now());
   try {

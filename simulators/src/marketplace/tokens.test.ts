@@ -16,8 +16,8 @@ const refresh = (refresh_token: string, grant_type = 'refresh_token') =>
   world.sim('GET', tokenPath(world.simulator, 'refresh', { refresh_token, grant_type }));
 const advance = (advanceSeconds: number) => world.sim('POST', '/_sim/clock', { advanceSeconds });
 
-describe('consent (MKT-1)', () => {
-  it('shows the accounts with their shops and accepts only its own service', async () => {
+describe('authorization page (MKT-1)', () => {
+  it('shows the accounts with their shops, and accepts only its own service id', async () => {
     const { url, serviceId } = world.simulator;
     const page = await (await fetch(`${url}/open/authorize?service_id=${serviceId}&state=a%22b`)).text();
     expect(page.match(/type="radio"/g)).toHaveLength(2);
@@ -26,7 +26,7 @@ describe('consent (MKT-1)', () => {
     expect((await fetch(`${url}/open/authorize?service_id=${world.simulator.appKey}`)).status).toBe(404);
   });
 
-  it('preselects the first seller account whose shops no app has yet (MKT-1)', async () => {
+  it('preselects the first seller account that has not authorized an app yet (MKT-1)', async () => {
     const plain = await startTestWorld({ orders: 1 });
     const page = async () =>
       (await fetch(`${plain.simulator.url}/open/authorize?service_id=${plain.simulator.serviceId}&state=s`)).text();
@@ -56,7 +56,7 @@ describe('consent (MKT-1)', () => {
     const plain = await startTestWorld({ orders: 1 });
     const shown = (await approve(plain.simulator.url)).headers.get('location') ?? '';
     expect(shown).toMatch(/^\/open\/authorized\?app_key=.*&code=/);
-    // The URL and the text to copy contain the same code.
+    // The page's URL and the text to copy contain the same code.
     const page = await (await fetch(new URL(shown, plain.simulator.url))).text();
     expect(page).toContain(`code=${new URLSearchParams(shown.split('?')[1]).get('code') ?? '?'}`);
     await plain.simulator.close();
@@ -64,7 +64,7 @@ describe('consent (MKT-1)', () => {
 });
 
 describe('tokens (MKT-2)', () => {
-  it('tokens have absolute expiries, seven days and one year ahead', async () => {
+  it('come with absolute expiries, seven days and one year ahead', async () => {
     const tokens = await getTokens(await world.getCode());
     expect(at(tokens, 'message')).toBe('success');
     expect(at(tokens, 'data', 'access_token_expire_in')).toBe(START_AT / 1000 + 7 * DAY);
@@ -73,7 +73,7 @@ describe('tokens (MKT-2)', () => {
     expect(at(tokens, 'data', 'seller_base_region')).toBe('US');
   });
 
-  it('replace a code once, within 30 minutes (MKT-1)', async () => {
+  it('can be obtained for a code once, within 30 minutes (MKT-1)', async () => {
     const code = await world.getCode();
     expect(at(await getTokens(code), 'code')).toBe(0);
     expect(at(await getTokens(code), 'code')).toBe(36004004);
@@ -83,7 +83,7 @@ describe('tokens (MKT-2)', () => {
     expect(at(await getTokens('nonsense'), 'code')).toBe(36004004);
   });
 
-  it('rotate together; the used refresh token is invalid (MKT-3)', async () => {
+  it('rotate together, after which the used refresh token is invalid (MKT-3)', async () => {
     const first = await world.authorize();
     const second = await refresh(first.refreshToken);
     expect(at(second, 'code')).toBe(0);
@@ -93,14 +93,14 @@ describe('tokens (MKT-2)', () => {
     expect(at(await refresh('x', 'password'), 'code')).toBe(98001004);
   });
 
-  it('include a reusable refresh token when so configured', async () => {
+  it('include a reusable refresh token when the setting usedRefreshToken is good', async () => {
     const first = await world.authorize();
     await world.sim('POST', '/_sim/settings', { usedRefreshToken: 'good' });
     expect(at(await refresh(first.refreshToken), 'code')).toBe(0);
     expect(at(await refresh(first.refreshToken), 'code')).toBe(0);
   });
 
-  it('expire after seven days, the authorization after a year, with any refreshes', async () => {
+  it('expire after seven days, and the authorization after a year, independent of refreshes', async () => {
     const access = await world.authorize();
     await advance(7 * DAY);
     const expired = await world.call(access, 'GET', '/authorization/202309/shops');
@@ -113,14 +113,14 @@ describe('tokens (MKT-2)', () => {
     expect(at(await refresh(textAt(fresh, 'data', 'refresh_token')), 'code')).toBe(36004001);
   });
 
-  it('reject a wrong app before any other check', async () => {
+  it('cannot be obtained with a wrong app key or secret, which is checked first', async () => {
     const wrongKey = await fetch(world.simulator.url + tokenPath({ appKey: 'x', appSecret: 'y' }, 'get', {}));
     expect(wrongKey.status).toBe(400);
     const path = tokenPath({ ...world.simulator, appSecret: 'y' }, 'get', {});
     expect((await fetch(world.simulator.url + path)).status).toBe(401);
   });
 
-  it('list the shops of the consenting seller (MKT-4)', async () => {
+  it('give access to the list of the authorizing seller’s shops (MKT-4)', async () => {
     const first = await world.authorize(0);
     const second = await world.authorize(1);
     const count = async (access: typeof first) =>

@@ -11,7 +11,7 @@ const AUTHORIZATION_LIFE = 365 * 86_400;
 export type Authorization = {
   account: Account;
   refreshToken: string;
-  /** End of the authorization: only a new consent moves it. */
+  /** End of the authorization; only a new authorization by the seller changes it. */
   expiresAt: number;
   isRevoked: boolean;
 };
@@ -39,14 +39,14 @@ export class TokenStore {
     this.#random = random;
   }
 
-  /** Creates a single-use code for the redirect after consent. */
+  /** Creates a single-use code for the redirect after the seller has authorized. */
   createCode(account: Account, now: number): string {
     const code = `TTP_${token(this.#random, 48)}`;
     this.#codes.add(code, account, now + CODE_LIFE);
     return code;
   }
 
-  /** Uses a code; null when it is unknown, used or expired. A new consent replaces the seller's earlier one. */
+  /** Uses a code; null when the code is unknown, used or expired. A new authorization replaces the seller's earlier one. */
   useCode(code: string, now: number): TokenPair | null {
     const account = this.#codes.use(code, now);
     if (account === 'unknown' || account === 'expired') return null;
@@ -62,7 +62,7 @@ export class TokenStore {
     return this.#createPair(authorization, now);
   }
 
-  /** Rotates both tokens. Whether the old refresh token stays valid is undocumented; `isOldKept` chooses that it does. */
+  /** Rotates both tokens. Whether the old refresh token stays valid is undocumented; with `isOldKept` it does. */
   refresh(refreshToken: string, now: number, isOldKept: boolean): RefreshResult {
     const authorization = this.#refresh.get(refreshToken);
     if (authorization === undefined || authorization.isRevoked) return 'unknown';
@@ -98,7 +98,7 @@ export class TokenStore {
     if (authorization !== undefined) authorization.isRevoked = true;
   }
 
-  /** Returns everything that must survive a restart; of the access tokens only the newest, which callers may have. */
+  /** Returns everything that must survive a restart. Of the access tokens, only the newest are included, because callers may still have them. */
   toMemory(): TokenMemory {
     const access = this.#access.list().slice(-KEPT_ACCESS);
     const authorizations = [

@@ -46,7 +46,7 @@ function requireStatement({ params, shop, now }: ShopCall): Statement {
   return statement;
 }
 
-/** Reads one page of a statement by the time of the orders; entries without an order come first. */
+/** Reads one page of a statement, sorted by the time of the orders; entries without an order come first. */
 function readEntries(
   world: World,
   call: ShopCall,
@@ -65,7 +65,7 @@ function readEntries(
   const start = after?.number ?? 0;
   const end = start + size;
   const rows = ordered.slice(start, end);
-  // The fault counts the last line of a page without listing it.
+  // With this fault, the last line of a page is counted but not listed.
   if (world.faults.take('transaction-missing', { path, shopId: shop.id }) !== null) rows.pop();
   const nextPageToken = end < ordered.length ? formatPageToken(kind, { time: statement.time, number: end }) : '';
   return { rows, count: ordered.length, nextPageToken };
@@ -74,7 +74,7 @@ function readEntries(
 function showStatement202309(world: World, call: ShopCall): unknown {
   const statement = requireStatement(call);
   const { id, time, sums, entries } = statement;
-  // Only the newer version contains withheld and released money.
+  // Only the newer version of the call lists withheld and released money.
   const told = entries.filter(({ kind }) => kind !== 'reserve');
   const { rows, count, nextPageToken } = readEntries(world, call, statement, told);
   return {
@@ -136,7 +136,7 @@ function showOrder202309(order: Order): unknown {
   };
 }
 
-/** The newer version has sums of all money of the order, with withheld money separate. */
+/** The newer version of the call has sums of all money of the order, and lists withheld money separately. */
 function showOrder202501(order: Order): unknown {
   const head = { order_id: toOrderId(order), order_create_time: order.createTime, currency: 'USD' };
   const entries = listEntries(order);
@@ -152,7 +152,7 @@ function showOrder202501(order: Order): unknown {
     fee_and_tax_amount: sum((entry) => entry.feeCents),
     shipping_cost_amount: sum((entry) => entry.shippingCostCents),
     total_count: rows.length,
-    // This version formats quantities as text and refers to the statement only by its id.
+    // This version of the call formats quantities as text, and refers to the statement only by its id.
     sku_transactions: rows.map((one) => ({ ...one, quantity: String(one.quantity), statement_id })),
   };
 }

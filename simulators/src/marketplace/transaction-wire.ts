@@ -4,7 +4,7 @@ import { orderId } from './ids.ts';
 import { toAmount } from './order-content.ts';
 import { listParts } from './settlement.ts';
 
-/** Amounts that are always zero here: of other countries, programs and carriers. */
+/** Names of amounts that are always zero in the simulator, because they belong to other countries, programs or carriers. */
 const ALWAYS_NOTHING = [
   'actual_return_shipping_fee_amount',
   'affiliate_ads_commission_amount',
@@ -44,7 +44,7 @@ function toSums202309(entry: Entry) {
   };
 }
 
-/** Returns all amounts of a line, with negative costs, as in this version's samples (MKT-41). */
+/** Returns all amounts of a line, with negative costs, as in the documented samples of this version (MKT-41). */
 export function toAmounts202309(entry: Entry): object {
   const parts = readParts(entry);
   return {
@@ -118,7 +118,7 @@ function toReserve({ reserveId = '', reserveCents, releaseTime }: Entry, now: nu
     reserve_id: reserveId,
     reserve_amount: toAmount(reserveCents),
     reserve_status: isKept ? 'COLLECTED' : 'RELEASED',
-    // Released money has no estimated time.
+    // Released money has no estimated time of release.
     estimated_release_time: isKept && releaseTime > now ? String(releaseTime) : '',
   };
 }

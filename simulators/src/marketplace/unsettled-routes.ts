@@ -38,7 +38,7 @@ function listUnsettled(_world: World, { query, shop }: ShopCall): unknown {
   };
 }
 
-/** Sums are cached until an order of the shop changes, like counts. */
+/** The sums are cached, like counts, until an order of the shop changes. */
 const sums = new WeakMap<Shop, { key: string; value: Record<string, unknown> }>();
 
 function sumUnsettled(shop: Shop, from: number, until: number): Record<string, unknown> {

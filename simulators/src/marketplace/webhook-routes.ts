@@ -41,14 +41,14 @@ export const WEBHOOK_ROUTES: Route[] = [
     path: PATH,
     scope: 'shop',
     run: (_world, { shop, body }) => {
-      // Succeeds even without one (MKT-32).
+      // The call succeeds even when no URL is registered (MKT-32).
       shop.webhooks.delete(readText(body, 'event_type'));
       return {};
     },
   },
 ];
 
-/** Accepts https with a domain name and no explicit port; on a development machine also http://127.0.0.1 with any port. */
+/** Returns whether a URL is accepted: https with a domain name and no explicit port, or, for development machines, http://127.0.0.1 with any port. */
 function isAllowedAddress(address: string): boolean {
   if (address.length > MAX_ADDRESS || !URL.canParse(address)) return false;
   const url = new URL(address);

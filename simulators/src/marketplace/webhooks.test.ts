@@ -45,7 +45,7 @@ const advance = (advanceSeconds: number) => world.sim('POST', '/_sim/clock', { a
 const topics = () => received.map((one) => at(one.json, 'type'));
 
 describe('webhooks (MKT-33)', () => {
-  it('webhooks are signed over app key and raw body, and use CANCEL for cancelled orders', async () => {
+  it('carry a signature over app key and raw body, and use CANCEL for cancelled orders', async () => {
     const id = await findOrderId('AWAITING_SHIPMENT');
     await change(id, { status: 'CANCELLED' });
     expect(received).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('webhooks (MKT-33)', () => {
     });
   });
 
-  it('go to one URL per topic and shop (MKT-32)', async () => {
+  it('go to one URL for each topic and shop (MKT-32)', async () => {
     const put = (body: unknown) => world.call(access, 'PUT', PATH, { body });
     expect((await put({ event_type: 'ORDER_STATUS_CHANGE', address: 'https://a.example.com/x' })).code).toBe(0);
     expect((await put({ event_type: 'ORDER_STATUS_CHANGE', address: 'https://b.example.com/x' })).code).toBe(0);
@@ -78,7 +78,7 @@ describe('webhooks (MKT-33)', () => {
     expect(at((await world.call(access, 'GET', PATH)).data, 'total_count')).toBe(listed.length - 1);
   });
 
-  it('repeat after 2 min, 30 min, 3 h and 12 h, then stop (MKT-31)', async () => {
+  it('repeat after 2 min, 30 min, 3 h and 12 h without a response, and then stop (MKT-31)', async () => {
     answerStatus = 500;
     await change(await findOrderId('AWAITING_SHIPMENT'), { status: 'CANCELLED' });
     expect(received).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('webhooks (MKT-33)', () => {
     expect(received).toHaveLength(5);
   });
 
-  it('stop repeating after a 200', async () => {
+  it('stop repeating after a response with HTTP 200', async () => {
     answerStatus = 503;
     await change(await findOrderId('AWAITING_SHIPMENT'), { status: 'CANCELLED' });
     answerStatus = 200;
@@ -111,7 +111,7 @@ describe('webhooks (MKT-33)', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('report cancel requests, changed addresses and the end of the authorization (MKT-33)', async () => {
+  it('report cancel requests, changed addresses and the coming end of the authorization (MKT-33)', async () => {
     const id = await findOrderId('AWAITING_SHIPMENT');
     await change(id, { requestCancel: 'Wrong size' });
     expect(new Set(topics())).toEqual(new Set([1, 11]));
@@ -159,7 +159,7 @@ describe('webhooks (MKT-33)', () => {
     expect(topics()).toEqual([11, 1]);
   });
 
-  it('get lost at about the configured rate', async () => {
+  it('get lost at about the rate that the fault sets', async () => {
     await world.sim('POST', '/_sim/faults', { name: 'webhook-lost', percent: 20 });
     await world.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 100 });
     expect(received.length).toBeGreaterThan(65);

@@ -30,10 +30,10 @@ export const DEFAULT_TOPICS = [
 
 /** Delays before the four retries: 2 min, 30 min, 3 h, 12 h of simulated time (MKT-31). */
 const RETRY_WAITS_MS = [2, 30, 180, 720].map((minutes) => minutes * 60_000);
-/** Timeout of a response: 3 s of machine time (MKT-31). */
+/** Timeout for the response to a webhook: 3 s of machine time (MKT-31). */
 const ANSWER_LIMIT_MS = 3000;
 
-/** Creates the webhook sender of this app: the signature covers the app's key and the bytes. */
+/** Creates the webhook sender of this app, whose signature covers the app key and the bytes of the body. */
 export function createNotices(
   stage: Pick<NoticeOptions, 'clock' | 'faults'>,
   app: { appKey: string; appSecret: string },
@@ -47,7 +47,7 @@ export function createNotices(
   });
 }
 
-/** Notifies a shop when it has a URL for the topic: one URL per topic and shop. */
+/** Sends a webhook to a shop's URL for the topic, if the shop has one. */
 export function tellShop(world: World, shop: Shop, topic: string, data: Record<string, unknown>): void {
   const url = shop.webhooks.get(topic)?.address;
   if (url === undefined || world.notices.isSilent) return;

@@ -38,7 +38,7 @@ const countsOf = async (world: TestWorld, shop = 0) =>
   at(await world.sim('GET', '/_sim/state'), 'shops', shop, 'counts');
 
 describe('determinism of the world', () => {
-  it('creates the same world from the same seed, through ten days of life, and another from another seed (MKT-34)', async () => {
+  it('creates the same world from the same seed, also after ten simulated days, and another world from another seed (MKT-34)', async () => {
     const dump = async (seed: number): Promise<string> => {
       let text = '';
       await withWorld({ seed, live: true, orders: 40 }, async (world) => {
@@ -56,15 +56,15 @@ describe('determinism of the world', () => {
   });
 });
 
-it('shops are distributed evenly over the given number of sellers', async () => {
+it('shops of a new world belong in equal numbers to the given number of sellers', async () => {
   const world = createWorld({ ...OPTIONS, shops: 5, sellers: 3 });
   expect(world.accounts.map(({ shops }) => shops.length)).toEqual([2, 2, 1]);
   expect(new Set(world.accounts.map(({ openId }) => openId)).size).toBe(3);
   expect(createWorld({ ...OPTIONS, shops: 5 }).accounts.map(({ shops }) => shops.length)).toEqual([3, 2]);
 });
 
-describe('life of a world (MKT-19)', () => {
-  it('stops unless the simulator runs live', async () => {
+describe('events in a simulated marketplace (MKT-19)', () => {
+  it('do not happen unless the simulator is live', async () => {
     await withWorld({ orders: 60 }, async (world) => {
       const before = await countsOf(world);
       await world.sim('POST', '/_sim/clock', { advanceSeconds: 30 * DAY });
@@ -72,7 +72,7 @@ describe('life of a world (MKT-19)', () => {
     });
   });
 
-  it('moves an order from unpaid to settled and completed, one status at a time (MKT-19)', async () => {
+  it('move an order from unpaid to settled and completed, one status at a time (MKT-19)', async () => {
     await withWorld({ orders: 0, live: true }, async (world) => {
       const access = await world.authorize();
       const added = await world.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 30, status: 'UNPAID' });
@@ -102,7 +102,7 @@ describe('life of a world (MKT-19)', () => {
     });
   });
 
-  it('ends the hold after exactly one hour and cancels orders that are never shipped (MKT-19)', async () => {
+  it('end the hold after exactly one hour, and cancel orders that are never shipped (MKT-19)', async () => {
     await withWorld({ orders: 0, live: true }, async (world) => {
       const access = await world.authorize();
       await world.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 40, status: 'ON_HOLD' });
@@ -127,7 +127,7 @@ describe('life of a world (MKT-19)', () => {
     });
   });
 
-  it('adds new orders and requests of buyers', async () => {
+  it('add new orders and requests of buyers', async () => {
     await withWorld({ orders: 0, live: true }, async (world) => {
       const access = await world.authorize();
       await world.sim('POST', '/_sim/clock', { advanceSeconds: 14 * DAY });
@@ -141,7 +141,7 @@ describe('life of a world (MKT-19)', () => {
     });
   });
 
-  it('can be switched on later, runs faster on request and never backwards', async () => {
+  it('can be switched on later and accelerated, and time never runs backwards', async () => {
     await withWorld({ orders: 5 }, async (world) => {
       await world.sim('POST', '/_sim/clock', { live: true, advanceSeconds: 5 * DAY });
       expect(Number(at(await world.sim('GET', '/_sim/state'), 'shops', 0, 'orders'))).toBeGreaterThan(20);
@@ -153,14 +153,14 @@ describe('life of a world (MKT-19)', () => {
   });
 });
 
-/** Processor time, which other processes do not affect; client and simulator together. */
+/** The limit is in processor time of client and simulator together, because other processes do not affect it. */
 function cpuMs(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
 }
 
-describe('volume of a world (MKT-34)', () => {
-  it('creates 100,000 orders in 3 seconds and serves them fast and in order while some change', async () => {
+describe('large simulated marketplace (MKT-34)', () => {
+  it('creates 100,000 orders in 3 seconds, and lists them fast and sorted while some change', async () => {
     await withWorld({ orders: 0, shops: 1 }, async (world) => {
       const access = await world.authorize();
       const before = process.memoryUsage().rss;
@@ -184,7 +184,7 @@ describe('volume of a world (MKT-34)', () => {
         expect(at(answer.data, 'total_count')).toBe(100_000);
         for (const order of listAt(answer.data, 'orders')) seen.add(textAt(order, 'id'));
         token = textAt(answer.data, 'next_page_token');
-        // A change between two pages must not affect the following pages: the order moves behind the end.
+        // A change between two pages must not affect the following pages, because the changed order moves to the end of the list.
         if (page % 10 === 0) await world.sim('POST', `/_sim/orders/${[...seen][0]}`, { buyerMessage: `page ${page}` });
       }
       expect(seen.size).toBe(6000);

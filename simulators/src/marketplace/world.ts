@@ -18,11 +18,11 @@ export type World = Stage<OwnFault> & {
   serviceId: string;
   redirectUrl: string | null;
   acceptUnsignedEmptyBody: boolean;
-  /** Own address, known once the server listens. */
+  /** The simulator's own URL, known when the server listens. */
   baseUrl: string;
   accounts: Account[];
   shops: Shop[];
-  /** Orders change and new ones arrive automatically. */
+  /** Whether orders change and new orders arrive automatically. */
   isLive: boolean;
   /** Mean time between two new orders of a shop. */
   arrivalSeconds: number;
@@ -31,11 +31,11 @@ export type World = Stage<OwnFault> & {
   rate: Rate;
   rateLimit: RateLimit;
   notices: Notices;
-  /** Number of notices so far: their ids follow from it and are never reused. */
+  /** Number of webhooks so far. The ids of webhooks are derived from it, so they are never reused. */
   noticeCount: number;
-  /** Puts the order's next step on the agenda; its older plans are void. */
+  /** Puts the order's next step on the agenda; steps that were planned earlier are ignored. */
   planNext: (order: Order) => void;
-  /** Receives everything that has changed; does nothing unless the world has a file. */
+  /** Is called with everything that has changed; does nothing unless the world has a file. */
   remember: (thing: Order | Cancellation | Return | Activity) => void;
 };
 
@@ -69,13 +69,13 @@ export function readPackageId(order: Order, parcel: Package): string {
   return packageId(order.shop.index, host, index);
 }
 
-/** Returns the package's order and place in it, or null. */
+/** Returns the order of a package and the package's index in the order; null when there is none. */
 export function findPackage(shop: Shop, id: string): { order: Order; index: number } | null {
   const host = shop.orders[findOrderNumber(id) ?? -1];
   const place = host?.packages.findIndex((one) => packageId(shop.index, host.number, one.index) === id) ?? -1;
   const entry = host?.packages[place];
   if (host === undefined || entry === undefined) return null;
-  // For a shared package, the first order that still has it; a cancelled order only when no other one is left.
+  // For a shared package, this is the first order that still has the package; a cancelled order is used only when no other order is left.
   const members = (entry.shared?.members ?? []).map((number) => shop.orders[number]);
   const living = members.filter((order) => order?.status !== 'CANCELLED');
   for (const order of [...living, ...members]) {

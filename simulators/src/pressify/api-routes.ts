@@ -17,7 +17,7 @@ const refuse = (msg: string): Answer => ({ data: null, msg, status: 'error' });
 const ORDER_NOT_FOUND = 'order not found';
 const LIST_PAGE = 20;
 
-/** Answers like Laravel for a method that a path does not support. */
+/** Returns Laravel's response for a method that a path does not support. */
 function refuseMethod(reply: FastifyReply, method: string, path: string, taken: string): FastifyReply {
   const message = `The ${method} method is not supported for route ${path}. Supported methods: ${taken}.`;
   return reply.code(405).header('allow', taken).send({ message });
@@ -31,7 +31,7 @@ function readBody(request: FastifyRequest, name: string): string | null {
   return isFields(request.body) ? toText(request.body[name]) : null;
 }
 
-/** Returns the refusal of a key, or null for a valid one. Both texts have HTTP 200 (PAR-3). */
+/** Returns the refusal of an API key; null for a valid key. Both refusals have HTTP 200 (PAR-3). */
 function checkKey(world: World, apiKey: string | null, text: string): Answer | null {
   if (apiKey === null || !world.wallets.has(apiKey) || world.faults.take('key-revoked', { text }) !== null) {
     return refuse('Khong tim thay api key');
@@ -89,11 +89,11 @@ function toDetailAnswer(world: World, order: Order): Answer {
   return succeed(fault === null ? detail : { ...detail, fulfill_status: fault.word ?? 'quality_check' }, 'success');
 }
 
-/** PRESSIFY's response to too many calls, as by Laravel. Its key is in the query or in the body. */
+/** Returns PRESSIFY's response to too many calls, which is Laravel's. */
 export const WORDS: Words = {
   hideSecrets: (url) => url.replace(/api_key=[^&]*/, 'api_key=***'),
   note: (request) => ({ refId: readBody(request, 'ref_id') ?? readQuery(request, 'ref_id') }),
-  // Only calls that changed something have responses worth losing: an accepted create or cancel.
+  // The fault `drop` applies only to accepted create and cancel calls, because only their lost response has consequences.
   isAccepted: (request, reply, payload) =>
     request.method === 'POST' && reply.statusCode === 200 && payload.includes('"status":"success"'),
   refuseTooMany: (reply, seconds) =>
@@ -107,7 +107,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     if (typeof payload !== 'string' || reply.statusCode !== 200) return payload;
     const fault = world.faults.take('string-body', { text: toCallText(request) });
     if (fault === null) return payload;
-    // PAR-6: the JSON is a text, either by its content type or wrapped once more.
+    // The JSON is sent as a text: with the content type text, or as a JSON string (PAR-6).
     const isQuoted = fault.word === 'quoted';
     reply.removeHeader('content-length');
     reply.type(isQuoted ? 'application/json; charset=utf-8' : 'text/html; charset=UTF-8');
@@ -124,7 +124,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     const refId = readBody(request, 'ref_id');
     if (refId !== null) world.creates.set(refId, (world.creates.get(refId) ?? 0) + 1);
 
-    // The form is validated before the controller runs, so even a caller with a bad key gets field errors.
+    // The form is validated before the API key, so even a caller with an invalid key gets field errors.
     const read = readOrderForm(request.body, (taken) => world.refIds.has(taken));
     if (!read.ok) return reply.code(422).send(toFormAnswer(read.errors));
     const apiKey = readBody(request, 'api_key');
@@ -156,7 +156,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     const refId = readQuery(request, 'ref_id');
     if (refId === null) return refuse('The ref_id field is required');
     const order = findOrderByRefId(world, refId);
-    // Another store's order is not found: a seller must not learn another one's ids.
+    // The order of another store is reported as not found, because a seller must not learn the ids of other sellers.
     return order === null || order.apiKey !== apiKey ? refuse(ORDER_NOT_FOUND) : toDetailAnswer(world, order);
   });
 
@@ -188,7 +188,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     if (order === null) return refuse(ORDER_NOT_FOUND);
     if (order.apiKey !== apiKey) return refuse('Api key khong khop voi store');
     settleOrder(world, order);
-    // Only orders without begun work (PAR-11); work on an order with priority begins at once.
+    // Only orders on which work has not begun can be cancelled (PAR-11); work on an order with priority begins immediately.
     if (order.fulfilStatus !== 'new_order') {
       return refuse(`Khong the huy don hang, trang thai hien tai: ${order.fulfilStatus}`);
     }

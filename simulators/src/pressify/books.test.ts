@@ -11,7 +11,7 @@ describe('books of PRESSIFY', () => {
 
   const read = async () => (await store.call('GET', '/_sim/books')).body;
 
-  it('show what was accepted, printed and charged, whatever the responses were', async () => {
+  it('contain what was accepted, printed and charged, independent of the responses', async () => {
     await store.control('faults', { name: 'drop', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
     const { ref_id: refId } = store.order;

@@ -1,12 +1,12 @@
 import type { Order, World } from './world.ts';
 
-/** Statuses before work begins; a paused order comes from one of them. */
+/** Statuses before work begins; a paused order was in one of these statuses before. */
 const UNTOUCHED = ['new_order', 'priority', 'onhold', 'wrongsize', 'fixed', 'cancelled'];
 const PRINTED = ['printed', 'pressed', 'reprint', 'oversize', 'overprio', 'overdue', 'fulfill_partner', 'shipped'];
 
 /**
- * Returns the true state of the factory for comparison with other records: what it accepted, made and charged, independent of what it
- * reported. Money in cents.
+ * Returns the true state of the factory for comparison with other records: the orders that the factory accepted, made and charged, independent of
+ * what it reported. Amounts are in cents.
  */
 export function toBooks(world: World): object {
   const sum = (kind: string) => world.walletRows.reduce((total, row) => total + (row.kind === kind ? row.cents : 0), 0);

@@ -4,7 +4,7 @@ import { toMoneyText } from '../factory/money.ts';
 import { COLOURS } from '../runtime/colours.ts';
 import { createRandom } from '../runtime/random.ts';
 
-/** Price tiers of a seller (PAR-12); the discount of a better tier per piece is invented, in cents. */
+/** Price tiers of a seller (PAR-12), each with an invented discount per piece in cents. */
 const TIERS = [
   { id: 11, name: 'Silver', discountCents: 0 },
   { id: 12, name: 'Gold', discountCents: 20 },
@@ -12,7 +12,7 @@ const TIERS = [
   { id: 14, name: 'Diamond', discountCents: 60 },
 ];
 
-/** Invented (PAR-12), cents: surcharge for priority, once per order. */
+/** Surcharge for priority in cents, once per order; the value is invented (PAR-12). */
 export const PRIORITY_CENTS = 100;
 
 type Product = { id: number; name: string; garment: Garment };
@@ -31,11 +31,11 @@ export type Variant = {
   size: Size;
   sku: string;
   stock: number;
-  /** List price with one printed side, cents (tier Silver). */
+  /** List price of a piece with one printed side in cents, for the tier Silver. */
   cents: number;
 };
 
-/** Creates all variants by id. Ids never depend on the seed; the stock does, and rare large sizes can be out of stock. */
+/** Creates all variants by id. The ids do not depend on the seed. The stock depends on it, and rare large sizes can be out of stock. */
 export function buildCatalogue(seed: number): Map<number, Variant> {
   const random = createRandom(seed);
   const variants = new Map<number, Variant>();
@@ -62,7 +62,7 @@ export function buildCatalogue(seed: number): Map<number, Variant> {
   return variants;
 }
 
-/** Lists the charges beside the pieces, see factory/costs.ts. */
+/** Lists the costs in addition to the pieces, see factory/costs.ts. */
 export function listPressifyCosts(): object {
   const garments = PRODUCTS.map(({ name, garment }) => [name, garment]);
   return listCosts(Object.fromEntries(garments), { priority: PRIORITY_CENTS });

@@ -22,7 +22,7 @@ async function orderCount(): Promise<number> {
 }
 
 describe('faults of PRESSIFY', () => {
-  it('drop creates the order without a response, and the repeated call is refused (PAR-5)', async () => {
+  it('drop creates the order without sending a response, so that the repeated call is refused (PAR-5)', async () => {
     await addFault({ name: 'drop', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
     expect((await store.lookUp(REF)).body).toMatchObject({ status: 'success', data: { ref_id: REF } });
@@ -30,7 +30,7 @@ describe('faults of PRESSIFY', () => {
     expect(await orderCount()).toBe(1);
   });
 
-  it('drop applies to an accepted call, including a cancel', async () => {
+  it('drop applies only to accepted calls, including cancels', async () => {
     await addFault({ name: 'drop', times: 1 });
     expect((await store.create({ ref_id: '' })).status).toBe(422);
     expect((await store.cancel(1)).body).toMatchObject({ status: 'error' });
@@ -41,7 +41,7 @@ describe('faults of PRESSIFY', () => {
     expect((await store.detail(id)).body).toMatchObject({ data: { fulfill_status: 'cancelled' } });
   });
 
-  it('down changes nothing, so the repeat is accepted', async () => {
+  it('down changes nothing, so that the repeated call is accepted', async () => {
     await addFault({ name: 'down', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
     expect(await orderCount()).toBe(0);
@@ -72,7 +72,7 @@ describe('faults of PRESSIFY', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(55);
   });
 
-  it('latency does not delay closing', async () => {
+  it('latency does not delay the closing of the simulator', async () => {
     const slow = await openStore();
     await slow.control('faults', { name: 'latency', milliseconds: 600_000 });
     const late = slow.create().catch(() => 'broken off');
@@ -113,14 +113,14 @@ describe('faults of PRESSIFY', () => {
     expect((await store.create({ ref_id: SECOND_REF })).status).toBe(422);
   });
 
-  it('unknown-status shows a new word and changes nothing', async () => {
+  it('unknown-status shows an unknown status and changes nothing', async () => {
     await store.create();
     await addFault({ name: 'unknown-status', times: 1, match: REF, word: 'waiting_dryer' });
     expect((await store.lookUp(REF)).body).toMatchObject({ data: { fulfill_status: 'waiting_dryer' } });
     expect((await store.lookUp(REF)).body).toMatchObject({ data: { fulfill_status: 'new_order' } });
   });
 
-  it('slow-artwork delays the check of files, and nothing is printed before', async () => {
+  it('slow-artwork delays the check of the files, before which nothing is printed', async () => {
     await addFault({ name: 'slow-artwork', times: 1, seconds: 100 * 3_600 });
     await store.createWithFile(`${store.fileUrl}/small.png`);
     await store.advanceHours(99);
@@ -132,7 +132,7 @@ describe('faults of PRESSIFY', () => {
     expect(at(await store.state(), 'orders', 0)).toMatchObject({ fulfill_status: 'wrongsize', artwork_check: 'done' });
   });
 
-  it('each failure that changes nothing leaves the fifth attempt free to succeed (FUL-25)', async () => {
+  it('each fault that changes nothing lets the fifth attempt succeed (FUL-25)', async () => {
     expect((await store.create({ line_items: [] })).status).toBe(422);
     expect((await store.create({ api_key: 'wrong' })).body).toMatchObject({ status: 'error' });
     await addFault({ name: '5xx', times: 1 });
@@ -165,7 +165,7 @@ describe('other controls of PRESSIFY', () => {
     expect(JSON.stringify(calls)).not.toContain(store.apiKey);
   });
 
-  it("set status, note, tracking and cost of an order, by Bobbin's id or by PRESSIFY's", async () => {
+  it("set status, note, tracking and cost of an order, found by Bobbin's id or by PRESSIFY's id", async () => {
     const id = at((await store.create()).body, 'data');
     await store.control(`orders/${REF}`, { status: 'printed', tracking: '9400100000000000000000', note: 'by hand' });
     await store.control(`orders/${String(id)}`, { cost: '9.40' });
@@ -205,7 +205,7 @@ describe('other controls of PRESSIFY', () => {
     });
   });
 
-  it('lose a parcel', async () => {
+  it('lose a parcel, which is then never delivered', async () => {
     await store.create();
     await store.advanceHours(48);
     await store.control(`orders/${REF}`, { action: 'lose' });

@@ -11,8 +11,8 @@ afterEach(() => store.close());
 
 const SECOND_REF = '577000000000000002';
 
-describe('an accepted create at PRESSIFY', () => {
-  it('returns the numeric order id in the envelope, and can be read by either id', async () => {
+describe('order that PRESSIFY accepts', () => {
+  it('returns its numeric id in the envelope, and can be read by this id and by the ref_id', async () => {
     const created = await store.create();
     expect(created).toMatchObject({ status: 200, body: { status: 'success', msg: 'Create order success' } });
     const id = at(created.body, 'data');
@@ -31,16 +31,16 @@ describe('an accepted create at PRESSIFY', () => {
     expect((await store.lookUp('577000000000000001')).body).toEqual(detail.body);
   });
 
-  it('accepts a label instead of an address (PAR-8)', async () => {
+  it('may have a label instead of an address (PAR-8)', async () => {
     const created = await store.create({ address: undefined, shipping_label: `${store.fileUrl}/label.pdf` });
     expect(created.body).toMatchObject({ status: 'success' });
-    // One T-shirt 6.20 and the handling of an own label 0.50 (PAR-12).
+    // The cost is 6.20 for one T-shirt and 0.50 for handling the label (PAR-12).
     expect((await store.detail(at(created.body, 'data'))).body).toMatchObject({
       data: { print_cost: '6.20', shipping_cost: '0.50', total_cost: '6.70', shipping_service: 'USPS' },
     });
   });
 
-  it('accepts a back mockup alone', async () => {
+  it('may have only a mockup of the back', async () => {
     const line = { ...store.item, mockup: undefined, mockup_back: store.item.mockup };
     expect((await store.create({ line_items: [line] })).body).toMatchObject({ status: 'success' });
   });
@@ -58,7 +58,7 @@ describe('an accepted create at PRESSIFY', () => {
     });
   });
 
-  it('charges the most expensive piece first in shipping, and the others as extra', async () => {
+  it('costs first-piece postage for the piece with the highest rate, and extra-piece postage for the others', async () => {
     const hoodie = { ...store.item, variant_id: 20_001, product_name: 'Hoodie' };
     const created = await store.create({ line_items: [store.item, hoodie] });
     expect((await store.detail(at(created.body, 'data'))).body).toMatchObject({
@@ -66,7 +66,7 @@ describe('an accepted create at PRESSIFY', () => {
     });
   });
 
-  it('starts in the chosen status; priority costs 1.00 more and a test order nothing', async () => {
+  it('starts in the chosen status, where priority costs 1.00 more and a test order nothing', async () => {
     const priority = await store.create({ order_status: 'priority' });
     expect((await store.detail(at(priority.body, 'data'))).body).toMatchObject({
       data: { fulfill_status: 'priority', print_cost: '7.20' },
@@ -105,7 +105,7 @@ describe('field errors, HTTP 422', () => {
       (good) => ({ line_items: [{ ...good.item, product_name: null }] }),
       'line_items.0.product_name',
     ],
-  ])('name the field that is wrong: %s', async (_name, change, field) => {
+  ])('name the invalid field: %s', async (_name, change, field) => {
     const refused = await store.create(change(store));
     expect(refused.status).toBe(422);
     expect(Object.keys(at(refused.body, 'errors') ?? {})).toEqual([field]);
@@ -113,7 +113,7 @@ describe('field errors, HTTP 422', () => {
     expect(at(await store.state(), 'orders')).toEqual([]);
   });
 
-  it('name the number of further errors in the message', async () => {
+  it('state the number of further errors in the message', async () => {
     const refused = await store.create({ ref_id: '', order_status: '' });
     expect(refused.body).toEqual({
       message: 'The ref id field is required. (and 1 more error)',
@@ -124,7 +124,7 @@ describe('field errors, HTTP 422', () => {
     });
   });
 
-  it('refuse a used ref_id, permanently and in every store (PAR-7)', async () => {
+  it('occur for a ref_id that any store has ever used (PAR-7)', async () => {
     const created = await store.create();
     await store.cancel(at(created.body, 'data'));
     for (const api_key of ['key-one', 'key-two']) {
@@ -137,7 +137,7 @@ describe('field errors, HTTP 422', () => {
     expect(await store.state()).toMatchObject({ creates: { '577000000000000001': 3 } });
   });
 
-  it('let one of 20 parallel creates succeed (PAR-7)', async () => {
+  it('occur for all but one of 20 parallel creates with the same ref_id (PAR-7)', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => store.create()));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const state = await store.state();
@@ -151,7 +151,7 @@ describe('business errors, HTTP 200 (PAR-3)', () => {
   it.each([
     ['missing', undefined],
     ['unknown', 'no-such-key'],
-  ])('appear for an API key that is %s', async (_name, api_key) => {
+  ])('occur for an API key that is %s', async (_name, api_key) => {
     const refused = await store.create({ api_key });
     expect(refused).toMatchObject({
       status: 200,
@@ -160,7 +160,7 @@ describe('business errors, HTTP 200 (PAR-3)', () => {
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
 
-  it.each(['name', 'street1', 'city', 'zip', 'phone'])('appear for a masked address field: %s', async (part) => {
+  it.each(['name', 'street1', 'city', 'zip', 'phone'])('occur for a masked address field: %s', async (part) => {
     const refused = await store.create({ address: { ...store.order.address, [part]: 'A***' } });
     expect(refused).toMatchObject({
       status: 200,
@@ -169,7 +169,7 @@ describe('business errors, HTTP 200 (PAR-3)', () => {
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
 
-  it('after an unknown variant leave the ref_id used up and create no order (PAR-7)', async () => {
+  it('for an unknown variant use up the ref_id and create no order (PAR-7)', async () => {
     const line_items = [{ ...store.item, variant_id: 99_999 }];
     expect(await store.create({ line_items })).toMatchObject({
       status: 200,
@@ -180,13 +180,13 @@ describe('business errors, HTTP 200 (PAR-3)', () => {
     expect((await store.create({ ref_id: SECOND_REF })).body).toMatchObject({ status: 'success' });
   });
 
-  it('after an unknown variant leave the ref_id free when the variant is checked first', async () => {
+  it('for an unknown variant do not use up the ref_id when variantCheck is before-create', async () => {
     await store.control('settings', { variantCheck: 'before-create' });
     await store.create({ line_items: [{ ...store.item, variant_id: 99_999 }] });
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
 
-  it('appear for more pieces than in stock, and a cancellation restores the stock', async () => {
+  it('occur for more pieces than in stock, and a cancellation restores the stock', async () => {
     const stockOf = async () => at((await store.call('GET', '/api/product/1')).body, 'data', 'variants', 0, 'stock');
     const stock = await stockOf();
     const tooMany = [{ ...store.item, quantity: Number(stock) + 1 }];
@@ -210,7 +210,7 @@ describe('reading PRESSIFY orders at the simulator', () => {
     expect(await store.lookUp('577000000000000001', 'key-two')).toMatchObject(error('order not found'));
   });
 
-  it("confirms a valid key by the 'not found' of a missing order", async () => {
+  it("returns 'not found' for a missing order when the key is valid", async () => {
     expect((await store.lookUp('__check__')).body).toEqual({ data: null, msg: 'order not found', status: 'error' });
     expect((await store.lookUp('__check__', 'nobody')).body).toMatchObject({ msg: 'Khong tim thay api key' });
   });

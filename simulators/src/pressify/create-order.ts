@@ -36,7 +36,10 @@ function toItems(world: World, form: OrderForm, orderId: number): OrderItem[] {
   });
 }
 
-/** Accepts an order, or returns why not. The steps have the real one's order, including the used-up ref_id. */
+/**
+ * Accepts an order, or returns why it is refused. The checks have the same sequence as at the real PRESSIFY, including the point at which the ref_id
+ * is used up.
+ */
 export function createOrder(
   world: World,
   form: OrderForm,

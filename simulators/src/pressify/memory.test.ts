@@ -46,7 +46,7 @@ it('PRESSIFY keeps orders, used references and money over a restart', async () =
   await second.close();
 });
 
-it('PRESSIFY keeps everything that it answered, even after a kill', async () => {
+it('PRESSIFY keeps the changes of all calls that got a response, even after its process was killed', async () => {
   const stateFile = join(folder, 'killed.json');
   const first = await startPressifySimulator({ stateFile });
   const id = await createOrder(first.url, '577');

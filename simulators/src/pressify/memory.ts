@@ -1,7 +1,7 @@
 import type { Order, World } from './world.ts';
 import { KeptFile, readKeptLines } from '../runtime/kept-file.ts';
 
-/** One line of the file: changes that were made together. */
+/** One line of the file: changes that were made by one call. */
 type Line = {
   now: number;
   orders: [string, Order][];
@@ -14,7 +14,7 @@ type Line = {
 const FORMAT = 1;
 const EMPTY: Line = { now: 0, orders: [], refIds: [], wallets: [], walletRows: [] };
 
-/** Restores the world from the file (without one the world begins empty), and stores it there from now on. */
+/** Restores the world from the file, or begins with an empty world when there is no file. From then on, changes are stored in the file. */
 export function keepWorld(world: World, file: string): void {
   const { header, lines } = readKeptLines<Line>(file);
   if (header?.['format'] === FORMAT) for (const line of lines ?? []) takeUp(world, line);

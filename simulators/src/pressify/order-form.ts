@@ -50,14 +50,17 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Collects the mistakes of one form while its fields are read; a reader returns a harmless value beside a mistake. */
+/**
+ * Collects the mistakes of one form while its fields are read. After a mistake, the reading function returns a harmless value, so that all mistakes
+ * are collected.
+ */
 function createReader() {
   const errors: FormErrors = {};
 
   const add = (field: string, text: string): void => {
     (errors[field] ??= []).push(text);
   };
-  // Laravel shows a plain field in words and a field inside a list by its raw path.
+  // Laravel's messages contain the name of a plain field in words, and the raw path of a field inside a list.
   const nameOf = (field: string): string => (/\.\d+\./.test(field) ? field : field.replaceAll('_', ' '));
   const require = (field: string): void => add(field, `The ${nameOf(field)} field is required.`);
 
@@ -146,7 +149,7 @@ function readAddress(reader: Reader, value: Fields): Address {
   };
 }
 
-/** Reads the form, or returns the mistake of each field. `api_key` is not part of it: a bad key is a business error (PAR-3). */
+/** Reads the form, or returns the mistake of each field. `api_key` is not checked here, because an invalid key is a business error (PAR-3). */
 export function readOrderForm(
   body: unknown,
   isRefIdTaken: (refId: string) => boolean,

@@ -35,7 +35,7 @@ function toShownOrder(order: Order): ShownOrder {
   };
 }
 
-/** Renders the factory for humans. */
+/** Renders the page of the simulated PRESSIFY. */
 export function formatPressifyPage(world: World): string {
   return formatFactoryPage({
     name: 'PRESSIFY',

@@ -71,7 +71,7 @@ describe('production at PRESSIFY', () => {
     }
   });
 
-  it('skips weekends when so configured', async () => {
+  it('pauses on weekends when the setting skipWeekends is on', async () => {
     await store.control('settings', { skipWeekends: true });
     for (let order = 0; order < 7; order += 1) {
       await store.create({ ref_id: `ref-${order}` });
@@ -87,8 +87,8 @@ describe('production at PRESSIFY', () => {
     expect(moments.filter((day) => day === 0 || day === 6)).toEqual([]);
   });
 
-  it('runs automatically when live', async () => {
-    // Ten days in a millisecond: the next run comes after the last step.
+  it('runs automatically when the simulator is live', async () => {
+    // The clock runs ten days per millisecond, so all steps are due at the next run of the agenda.
     const live = await openStore({ live: true, timeFactor: 1e9 });
     try {
       await live.create();
@@ -102,7 +102,7 @@ describe('production at PRESSIFY', () => {
 });
 
 describe('tracking numbers of PRESSIFY', () => {
-  it('tracking numbers have 22 digits of USPS with a correct check digit, and differ per order (PAR-23)', async () => {
+  it('consist of 22 digits with a correct check digit of USPS, and differ between orders (PAR-23)', async () => {
     await store.create();
     await store.create({ ref_id: SECOND_REF });
     await store.advanceHours(8);
@@ -115,7 +115,7 @@ describe('tracking numbers of PRESSIFY', () => {
     }
   });
 
-  it('check digits of tracking numbers match the manually computed ones', () => {
+  it('end with the check digits that were computed manually', () => {
     // From the right, weights 3,1,3,1: 1×3 = 3; then 4×3 + 3×1 + 2×3 + 1×1 = 22; then nothing.
     expect(uspsCheckDigit('000000000000000000001')).toBe('7');
     expect(uspsCheckDigit('1234')).toBe('8');
@@ -144,20 +144,20 @@ describe('files of a PRESSIFY order', () => {
     ['missing.png', 'onhold', 'front artwork cannot be reached'],
     ['away.png', 'onhold', 'front artwork cannot be reached'],
     ['photo.jpg', 'onhold', 'front artwork is not a PNG'],
-  ])('called %s put the order in %s, with a note', async (file, status, note) => {
+  ])('named %s put the order in status %s, with a note', async (file, status, note) => {
     await store.createWithFile(`${store.fileUrl}/${file}`);
     expect(await firstOrder()).toMatchObject({ fulfill_status: status, note, artwork_check: 'done' });
   });
 
-  it('files on another machine are never fetched', async () => {
-    // Another address of the same server, which would answer: it is refused because of the address, not because it is unreachable.
+  it('on another machine cannot be fetched', async () => {
+    // The URL has another address of the same server, which would answer. The request is therefore refused because of the address.
     const detour = store.fileUrl.replace('127.0.0.1', '[::ffff:127.0.0.1]');
     expect((await fetch(`${detour}/good.png`)).status).toBe(200);
     await store.createWithFile(`${detour}/good.png`);
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'onhold' });
   });
 
-  it('print files are checked on the front and the back, but not on sleeves (PAR-13)', async () => {
+  it('must have the required size on front and back, but not on sleeves (PAR-13)', async () => {
     const good = { key: 'front', url: `${store.fileUrl}/good.png` };
     const small = `${store.fileUrl}/small.png`;
     await store.create({ line_items: [{ ...store.item, print_files: [good, { key: 'sleeve_left', url: small }] }] });
@@ -177,7 +177,7 @@ describe('files of a PRESSIFY order', () => {
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'onhold', note });
   });
 
-  it('leave an order on hold until it is released by hand', async () => {
+  it('keep an order on hold until a manual action releases it', async () => {
     await store.createWithFile(`${store.fileUrl}/small.png`);
     await store.advanceHours(500);
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'wrongsize' });
@@ -189,7 +189,7 @@ describe('files of a PRESSIFY order', () => {
 });
 
 describe('cancelling and wallet at PRESSIFY', () => {
-  it('refund the cost while the order is new, once (PAR-11)', async () => {
+  it('refund the cost once, while the order is new (PAR-11)', async () => {
     const id = at((await store.create()).body, 'data');
     expect(await balance()).toBe('99989.60');
     expect((await store.cancel(id)).body).toEqual({ data: id, msg: 'Cancel order success', status: 'success' });
@@ -201,12 +201,12 @@ describe('cancelling and wallet at PRESSIFY', () => {
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'cancelled' });
   });
 
-  it('accept the id as a text as well', async () => {
+  it('accept the order’s id as a number and as a text', async () => {
     const id = at((await store.create()).body, 'data');
     expect((await store.cancel(String(id))).body).toMatchObject({ status: 'success' });
   });
 
-  it('refuse for an order in production with HTTP 200, and keep the money', async () => {
+  it('refuse the cancel of an order in production with HTTP 200, and refund nothing', async () => {
     const id = at((await store.create()).body, 'data');
     await store.advanceHours(8);
     expect(await store.cancel(id)).toMatchObject({
@@ -223,7 +223,7 @@ describe('cancelling and wallet at PRESSIFY', () => {
     expect((await store.cancel(1)).body).toMatchObject({ msg: 'order not found' });
   });
 
-  it('leave the payment pending on a low balance, and continue after a top-up (PAR-14)', async () => {
+  it('leave the payment pending while the balance is too low, and continue after a top-up (PAR-14)', async () => {
     await store.control('wallet', { balance: '10.39' });
     await store.create();
     await store.advanceHours(500);

@@ -4,7 +4,7 @@ import { createTrackingNumber } from '../factory/tracking-number.ts';
 import { checkFiles } from './artwork.ts';
 import { chargeOrder, refundOrder, type Order, type World } from './world.ts';
 
-/** Next state by the clock (PAR-10); a state without an entry waits for a manual action. */
+/** Next state that an order reaches automatically (PAR-10); a state without an entry waits for a manual action. */
 const NEXT: Record<string, string> = {
   new_order: 'labelprinted',
   priority: 'labelprinted',
@@ -19,24 +19,24 @@ const NEXT: Record<string, string> = {
   fulfill_partner: 'shipped',
 };
 
-/** Next state of a waiting order by the button "next state". */
+/** State to which the button "next state" moves a waiting order. */
 const NEXT_BY_HAND: Record<string, string> = { ...NEXT, onhold: 'new_order', wrongsize: 'fixed' };
 
-/** Hours until the next step, from–to: one to two days in total. */
+/** Minimum and maximum hours until the next step; one to two days in total. */
 const HOURS: Record<string, [number, number]> = {
   labelprinted: [2, 8],
   printed: [6, 14],
   pressed: [2, 6],
   shipped: [8, 16],
 };
-/** Invented: an order with priority reaches the label printer in half the time. */
+/** An order with priority reaches the label printer in half the time; this rule is invented. */
 const PRIORITY_PART = 0.5;
 const TRANSIT_DAYS: [number, number] = [3, 5];
 
 export const ORDER_ACTIONS = ['next', 'hold', 'wrongsize', 'fixed', 'reject', 'cancel', 'lose'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** Plans the clock's next step of an order, counted from `from`. */
+/** Plans the next automatic step of an order, with the delay counted from `from`. */
 export function scheduleOrder(world: World, order: Order, from: number): void {
   const next = NEXT[order.fulfilStatus];
   const hours = next === undefined ? undefined : HOURS[next];
@@ -71,7 +71,7 @@ function startCheck(world: World, order: Order): void {
   const check = checkFiles(order, world.closing.signal).then((finding) => {
     order.check = 'done';
     world.checks.delete(check);
-    // The order was cancelled or moved manually meanwhile, so the result no longer matters.
+    // The order was cancelled or moved manually during the check, so the result is ignored.
     if (!isQueued(order)) return;
     if (finding !== null) moveOrder(world, order, finding.status, world.clock.now(), finding.note);
     else if (order.label !== null) order.trackingNumber = readLabelTracking(order.label);
@@ -79,7 +79,7 @@ function startCheck(world: World, order: Order): void {
   world.checks.add(check);
 }
 
-/** Brings one order to the factory's present: checks its files, charges it, runs the due steps. */
+/** Brings one order to the time of the factory's clock: checks its files, charges it, and runs the due steps. */
 export function settleOrder(world: World, order: Order): void {
   const now = world.clock.now();
   if (order.orderStatus === 'test_order' || order.fulfilStatus === 'cancelled') return;
@@ -95,7 +95,7 @@ export function settleOrder(world: World, order: Order): void {
   }
 }
 
-/** Brings every order to the present and waits for running checks of files. */
+/** Brings every order to the time of the factory's clock, and waits for running checks of files. */
 export async function settleWorld(world: World): Promise<void> {
   for (const order of world.orders.values()) settleOrder(world, order);
   while (world.checks.size > 0) await Promise.all(world.checks);
@@ -141,7 +141,7 @@ export function updateByHand(world: World, order: Order, action: OrderAction): v
   } else if (action === 'lose') {
     order.isLost = true;
   } else if (action === 'reject' || action === 'cancel') {
-    // The factory has no status word for "rejected" (PAR-10).
+    // The order gets the status of cancelled orders, because the factory has no status for rejected ones (PAR-10).
     const note = action === 'reject' ? 'rejected by the factory' : null;
     if (order.fulfilStatus !== 'cancelled') cancelOrder(world, order, note);
   } else {

@@ -7,24 +7,24 @@ import { formatPressifyPage } from './page.ts';
 import { settleWorld } from './production.ts';
 import { createWorld, SETTINGS } from './world.ts';
 
-/** 1 day of the factory in 60 real seconds. */
+/** Default speed of the clock: one day of the factory takes 60 real seconds. */
 const DEFAULT_TIME_FACTOR = 1_440;
 
 type PressifyOptions = HostOptions & {
-  /** One key per store; the first one is returned. */
+  /** API keys, one for each store; `apiKey` of the result is the first one. */
   apiKeys?: string[];
-  /** Speed of the running clock relative to real time. */
+  /** Speed of the simulated clock relative to real time. */
   timeFactor?: number;
-  /** Calls besides the documented ones; `none` by default. */
+  /** Undocumented calls that find an order; `none` by default. */
   look?: 'none' | 'ref' | 'list' | undefined;
-  /** File in which the world survives restarts; without it each start is a new world. */
+  /** File in which the world survives restarts; when missing, each start creates a new world. */
   stateFile?: string | undefined;
 };
 
 type PressifySimulator = {
   url: string;
   apiKey: string;
-  /** Charges beside the pieces, as JSON. */
+  /** Costs in addition to the pieces, as JSON. */
   costs: string;
   close(): Promise<void>;
 };

@@ -20,7 +20,7 @@ export type Order = {
   apiKey: string;
   orderStatus: OrderStatus;
   shippingMethod: string;
-  /** Text and not a union: a control may set any word, as the real factory may one day. */
+  /** The type is a text and not a union, because a control may set any status, as the real factory may some day. */
   fulfilStatus: string;
   items: OrderItem[];
   label: string | null;
@@ -35,7 +35,7 @@ export type Order = {
   isLost: boolean;
   createdAt: number;
   shippedAt: number | null;
-  /** When the factory checks the files, and whether it has. */
+  /** When the factory checks the files, and whether it has checked them. */
   checkAt: number;
   check: 'waiting' | 'running' | 'done';
   /** When the clock runs the next step; null means no automatic step. */
@@ -51,7 +51,7 @@ type WalletRow = {
   cents: number;
 };
 
-/** Faults besides those of every partner (runtime/controls.ts), described in control-routes.ts. */
+/** PRESSIFY's own faults, in addition to those of every partner (runtime/controls.ts); control-routes.ts describes them. */
 const OWN_FAULTS = [
   'string-body',
   'key-revoked',
@@ -62,19 +62,19 @@ const OWN_FAULTS = [
   'fails-under-200',
 ] as const;
 
-/** Settings of `POST /_sim/settings`. The variant is checked 'after-create' as at the real one, which uses up the ref_id, or before. */
+/** Settings of `POST /_sim/settings`. The variant is checked 'after-create' as at the real PRESSIFY, which uses up the ref_id, or 'before-create'. */
 export const SETTINGS = {
   variantCheck: ['after-create', 'before-create'],
   skipWeekends: 'flag',
-  /** Calls besides the documented ones: none, a search by our reference, or a list by day. */
+  /** Undocumented calls that find an order: none, a search by our reference, or a list by day. */
   look: ['none', 'ref', 'list'],
 } as const;
 
 export type World = Stage<(typeof OWN_FAULTS)[number]> & {
   variants: Map<number, Variant>;
-  /** By the factory's id, as text. */
+  /** Orders by the factory's id, as text. */
   orders: Map<string, Order>;
-  /** Every used ref_id, also those of orders that failed half-way (PAR-7). */
+  /** All used ref_ids, including those of orders that failed after the ref_id was stored (PAR-7). */
   refIds: Map<string, number | null>;
   creates: Map<string, number>;
   /** Balance in cents by API key. A key is valid when it has a wallet. */
@@ -111,7 +111,7 @@ export function findOrder(world: World, idOrRefId: string): Order | null {
   return world.orders.get(idOrRefId) ?? findOrderByRefId(world, idOrRefId);
 }
 
-/** A ref_id used up by a failed create finds nothing: there is no order. */
+/** A ref_id that a failed create has used up belongs to no order, so nothing is found. */
 export function findOrderByRefId(world: World, refId: string): Order | null {
   const id = world.refIds.get(refId) ?? null;
   return id === null ? null : (world.orders.get(String(id)) ?? null);
@@ -122,7 +122,7 @@ export function setBalance(world: World, apiKey: string, cents: number): void {
   world.walletRows.push({ at: world.clock.now(), apiKey, orderId: null, kind: 'set', cents });
 }
 
-/** Charges the cost to the wallet; a short balance leaves the payment pending (PAR-14). */
+/** Charges the cost to the wallet; when the balance is too low, the payment stays pending (PAR-14). */
 export function chargeOrder(world: World, order: Order): void {
   const balance = world.wallets.get(order.apiKey) ?? 0;
   if (order.isPaid || balance < order.totalCents) return;

@@ -1,6 +1,6 @@
 /*
- * The self-signed authority of the simulated HTTPS proxy, for 127.0.0.1 and localhost. Its key is public: only a simulator may trust or use
- * it.
+ * The self-signed certificate authority of the simulated HTTPS proxy, for 127.0.0.1 and localhost. Its private key is public, so only simulators and
+ * their tests may trust or use it.
  */
 
 export const PROXY_AUTHORITY = `-----BEGIN CERTIFICATE-----

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 type Reply = { status: number; body: string; challenge: string | undefined };
 
-/** A POST in absolute form, as a caller without a tunnel sends it. */
+/** Sends a POST in absolute form, as a caller without a tunnel does. */
 function post(url: string, authorization: string | null = GOOD): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const headers = authorization === null ? {} : { 'proxy-authorization': authorization };
@@ -64,7 +64,7 @@ async function tunnelStatus(path: string, authorization = GOOD): Promise<number>
 }
 
 describe('proxy requests in absolute form', () => {
-  it('reach the target with method, path and body, and the log without the password', async () => {
+  it('reach the target with method, path and body, and appear in the log without the password', async () => {
     const url = `http://127.0.0.1:${targetPort}/orders?page=2`;
     const before = Date.now();
     expect(await post(url)).toMatchObject({ status: 201, body: 'POST /orders?page=2 hello' });
@@ -123,14 +123,14 @@ describe('proxy requests with CONNECT', () => {
   });
 });
 
-it('the proxy reaches only loopback by name, even if another address would answer', async () => {
+it('proxy resolves names to loopback addresses only, even when another address would answer', async () => {
   const detour = `[::ffff:127.0.0.1]:${targetPort}`;
   expect((await fetch(`http://${detour}/`)).status).toBe(201);
   expect(await post(`http://${detour}/`)).toMatchObject({ status: 502 });
   expect(await tunnelStatus(detour)).toBe(502);
 });
 
-describe('mode of the proxy', () => {
+describe('mode of the simulated proxy', () => {
   it('refuse answers 407 although the password is right', async () => {
     proxy.setMode('refuse');
     expect(await post(`http://127.0.0.1:${targetPort}/`)).toMatchObject({ status: 407 });

@@ -7,8 +7,8 @@ import { PROXY_AUTHORITY, PROXY_KEY } from './authority.ts';
 import { serveSocks } from './socks.ts';
 
 /**
- * pass: forwards calls with the right name and password. refuse: answers 407 to every caller, as after a change of password. forbid:
- * accepts the caller and answers 403, like a proxy with an expired plan. fail: breaks the connection without a response. break: forwards
+ * Modes of the proxy. pass: forwards calls with the right name and password. refuse: answers 407 to every caller, as after a change of the password.
+ * forbid: accepts the caller and answers 403, like a proxy with an expired plan. fail: breaks the connection without a response. break: forwards
  * the call and breaks off in the middle of its response.
  */
 type ProxyMode = 'pass' | 'refuse' | 'forbid' | 'fail' | 'break';
@@ -16,7 +16,7 @@ type ProxyMode = 'pass' | 'refuse' | 'forbid' | 'fail' | 'break';
 /** Protocol of the proxy; TLS uses the authority of `authority.ts`. */
 type ProxyProtocol = 'http' | 'https' | 'socks5';
 
-/** A call with the right name and password; `target` is host:port or the absolute URL. */
+/** Record of a call with the right name and password; `target` is host:port or the absolute URL. */
 type ProxyCall = { target: string; at: number };
 
 export type ProxySimulator = {
@@ -115,7 +115,7 @@ export async function startProxySimulator(options: {
       if (isOpen) client.destroy();
       else client.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
     });
-    // Ended and not destroyed: data read on one side must still leave on the other.
+    // The socket is ended and not destroyed, because data that was read on one side must still be sent on the other side.
     server.on('close', () => client.end());
     client.on('close', () => server.end());
     sockets.add(server);

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Decision of the simulator's mode about a call; null lets it pass. */
+/** What the proxy's mode does with a call; null lets the call pass. */
 type SocksVerdict = 'refuse' | 'forbid' | 'unreachable' | null;
 
 interface SocksOptions {
@@ -8,7 +8,7 @@ interface SocksOptions {
   password: string;
   /** Logs a call of a known caller, and returns whether it may pass. */
   judge(target: string, host: string): SocksVerdict;
-  /** Returns whether every caller is rejected, whatever the password. */
+  /** Returns whether every caller is rejected, even with the right password. */
   isClosed(): boolean;
   /** Returns whether the first chunk of a response ends the connection. */
   isBreaking(): boolean;
@@ -21,7 +21,7 @@ const NO_METHOD = 0xff;
 /** Replies (RFC 1928 §6). */
 const REPLY = { granted: 0, forbidden: 2, unreachable: 4, refused: 5, unknownCommand: 7 } as const;
 
-/** Reads bytes of a stream in requested lengths. */
+/** Reads the requested numbers of bytes from a stream. */
 function readFrom(socket: Socket) {
   let held = Buffer.alloc(0);
   let wanted: { length: number; resolve: (bytes: Buffer) => void } | null = null;
@@ -44,7 +44,7 @@ function readFrom(socket: Socket) {
         wanted = { length, resolve };
         serve();
       }),
-    /** Returns early data; nothing is read afterwards. */
+    /** Returns the bytes that arrived already; no bytes can be read afterwards. */
     end() {
       socket.off('data', onData);
       return held;

@@ -1,4 +1,4 @@
-/** Scheduled steps: a binary heap ordered by time, then by the order of planning. */
+/** Scheduled steps: a binary heap ordered by time, then by the sequence in which they were planned. */
 type Entry = { at: number; sequence: number; run: () => void };
 
 export class Agenda {
@@ -9,7 +9,7 @@ export class Agenda {
     return this.#heap.length;
   }
 
-  /** Epoch milliseconds of the first entry, or null. */
+  /** Time of the first entry in epoch milliseconds; null when there is none. */
   get firstAt(): number | null {
     return this.#heap[0]?.at ?? null;
   }

@@ -1,10 +1,10 @@
 /** A record of a call, for tests and pages; never contains a token, a secret or a key. */
 export type Call = {
-  /** Epoch milliseconds of the partner's clock. */
+  /** Time of the call, in epoch milliseconds of the partner's clock. */
   at: number;
   method: string;
   path: string;
-  /** Null while waiting, or when dropped without a response. */
+  /** HTTP status; null while the call waits, and when it was dropped without a response. */
   status: number | null;
   remoteAddress: string;
   via: string | null;
@@ -16,7 +16,7 @@ export type Call = {
 
 const KEPT = 5_000;
 
-/** The newest calls, and counts by method and path. */
+/** Log of the newest calls, with counts by method and path. */
 export class CallLog {
   #calls: Call[] = [];
   #counts = new Map<string, number>();
@@ -29,7 +29,7 @@ export class CallLog {
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
-  /** Oldest first. */
+  /** Lists the newest calls, the oldest of them first. */
   list(limit = KEPT): Call[] {
     return this.#calls.slice(-limit);
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SimClock } from './clock.ts';
 
 describe('clock of a simulated partner', () => {
-  it('stops until it is moved, and never runs backwards', () => {
+  it('does not move until a control moves it, and never runs backwards', () => {
     let real = 1_000;
     const clock = new SimClock({ factor: 60, isPaused: true }, () => real);
     real += 5_000;
@@ -13,7 +13,7 @@ describe('clock of a simulated partner', () => {
     expect(() => clock.jumpTo(1_249)).toThrow('backwards');
   });
 
-  it('runs by its speed factor once started, and never jumps when the factor changes', () => {
+  it('runs at its speed factor after the start, and does not jump when the factor changes', () => {
     let real = 1_000;
     const clock = new SimClock({ factor: 60, isPaused: true }, () => real);
     real += 5_000;

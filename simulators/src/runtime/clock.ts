@@ -1,7 +1,7 @@
 /** State from which a clock can continue, relative to the machine's clock. */
 export type ClockState = { simAt: number; wallAt: number; factor: number; isPaused: boolean };
 
-/** A partner's own clock: starts at any time, runs at any speed or stops, jumps forward, never runs backwards. */
+/** A partner's own clock. It starts at any time, runs at any speed or stops, can jump forward, and never runs backwards. */
 export class SimClock {
   #simAt: number;
   #wallAt: number;
@@ -60,7 +60,7 @@ export class SimClock {
     this.#isPaused = isPaused;
   }
 
-  /** Runs `step` with the clock at `at`, so that its timestamps are those of its due time. */
+  /** Runs `step` with the clock set to `at`, so that timestamps of the step equal its due time. */
   runAt(at: number, step: () => void): void {
     const before = this.#pinned;
     this.#pinned = at;

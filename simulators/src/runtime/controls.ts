@@ -55,7 +55,7 @@ export type ControlWords = {
   /** Returns further fields of `GET /_sim/state`. */
   toState(): object;
   settings?: { kinds: SettingKinds; values: object };
-  /** Brings the world up to its clock and waits for the effects. */
+  /** Runs everything that is due at the clock's time, and waits for the effects. */
   settle?(): Promise<void>;
   /** Switches automatic events on or off, at partners that have them. */
   setLive?(isLive: boolean): void;
@@ -103,7 +103,7 @@ async function setClock(
   const live = readFlag(fields, 'live');
   if (live !== null) words.setLive?.(live);
   stage.clock.setSpeed({ ...(factor !== null && { factor }), ...(paused !== null && { isPaused: paused }) });
-  // Earlier work finishes first, otherwise an advance would overtake it.
+  // Earlier work must finish before the clock is moved; otherwise the clock would pass the times of that work.
   await settle();
   const target = setTo ?? (advance === null ? null : stage.clock.now() + advance * 1_000);
   if (target !== null) {
@@ -129,7 +129,7 @@ export function addStageControls<Name extends string>(
   // A control called by hand often has no content type.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('*', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
-  /** A form of the page returns to the page; a program gets JSON. */
+  /** A form of the page is redirected to the page, while a program gets JSON. */
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload) => {
     await settle();
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;

@@ -16,17 +16,17 @@ export type CommonFault = (typeof COMMON_FAULTS)[number];
 
 export type FaultInput<Name extends string> = {
   name: Name | CommonFault;
-  /** Remaining number of applications; null = until it is removed. */
+  /** How often the fault still applies; null means until it is removed. */
   times: number | null;
-  /** Applies only when the call ("POST /path {body}") contains this text. */
+  /** The fault applies only when the call ("POST /path {body}") contains this text. */
   match: string | null;
-  /** Applies only when this regular expression matches the path, or the topic of a notice. */
+  /** The fault applies only when this regular expression matches the path, or the topic of a webhook. */
   path: string | null;
-  /** Applies only to calls of this shop, at partners with shops. */
+  /** The fault applies only to calls of this shop, at partners with shops. */
   shopId: string | null;
-  /** Probability in percent that it applies to a matching call. */
+  /** Probability in percent that the fault applies to a matching call. */
   percent: number;
-  /** Parameters of single faults; null when not given. */
+  /** Parameters that only some faults have; null when not given. */
   milliseconds: number | null;
   status: number | null;
   seconds: number | null;
@@ -38,7 +38,7 @@ export type FaultInput<Name extends string> = {
 
 export type Fault<Name extends string> = FaultInput<Name> & {
   id: string;
-  /** Number of applications so far. */
+  /** How often the fault has applied so far. */
   struck: number;
 };
 
@@ -67,7 +67,7 @@ export class Faults<Name extends string = never> {
     return { ...fault };
   }
 
-  /** Returns whether there is a fault of that name, used up or not. */
+  /** Returns whether a fault of that name exists, even one that no longer applies. */
   has(name: Name | CommonFault): boolean {
     return this.#list.some((one) => one.name === name);
   }
@@ -91,12 +91,12 @@ export class Faults<Name extends string = never> {
     return fault.percent >= 100 || this.#random() * 100 < fault.percent;
   }
 
-  /** Lists all added faults, including used-up ones with `times` 0. */
+  /** Lists all added faults, including those with `times` 0, which no longer apply. */
   list(): Fault<Name>[] {
     return this.#list.map((fault) => ({ ...fault }));
   }
 
-  /** Removes all faults, or those of one name or id. */
+  /** Removes all faults, or the faults with one name or id. */
   remove(nameOrId: string | null): void {
     this.#list = nameOrId === null ? [] : this.#list.filter((one) => one.name !== nameOrId && one.id !== nameOrId);
   }

@@ -1,6 +1,6 @@
 export type Fields = Record<string, unknown>;
 
-/** A control was misused; the text is for the author of the test. */
+/** Thrown when a control was called with invalid input; the text is for the author of the test. */
 export class ControlError extends Error {
   readonly statusCode: number;
 
@@ -18,7 +18,7 @@ export function readFields(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
-/** Returns the value as a text, or null when it is missing or empty. Nothing is trimmed: a password may begin with a space. */
+/** Returns the value as a text, or null when it is missing or empty. The text is not trimmed, because a password may begin with a space. */
 export function readText(fields: Fields, name: string): string | null {
   const value = fields[name];
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
@@ -54,7 +54,7 @@ export function readChoice<Choice extends string>(
   return chosen;
 }
 
-/** Type of a setting: a number (0 = none), yes or no, or one of some words. */
+/** Type of a setting: a number (0 means none), a boolean, or one of several texts. */
 type SettingKind = 'limit' | 'flag' | readonly string[];
 type SettingOf<Kind> = Kind extends 'limit'
   ? number | null

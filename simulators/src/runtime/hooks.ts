@@ -14,11 +14,11 @@ export type Words = {
   /** Returns the path without ids; Fastify's own pattern by default. */
   toRoute?(request: FastifyRequest): string;
   refuseTooMany(reply: FastifyReply, seconds: number): FastifyReply;
-  /** Returns whether the call was carried out, so that its response can be lost; status 200 by default. */
+  /** Returns whether the call was carried out, so that the fault `drop` applies; by default, when the status is 200. */
   isAccepted?(request: FastifyRequest, reply: FastifyReply, payload: string): boolean;
   /** Returns the shop of a call, at partners with shops. */
   findShopId?(request: FastifyRequest): string | null;
-  /** Returns further fields for the log. Called twice: before and after the call. */
+  /** Returns further fields for the log. The function is called before and after the call. */
   note?(request: FastifyRequest): Record<string, unknown>;
 };
 
@@ -41,7 +41,7 @@ function toCall(stage: AnyStage, request: FastifyRequest, path: string): Call {
   };
 }
 
-/** Destroys the connection instead of answering: the caller cannot know what happened. */
+/** Destroys the connection instead of sending a response, so that the caller cannot know whether the call was carried out. */
 function dropCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();
@@ -51,7 +51,7 @@ function dropCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 /** Logs every call of a partner's API and applies the faults that are independent of the route. */
 export function addStageHooks(app: FastifyInstance, stage: AnyStage, words: Words): void {
   const callsByRequest = new WeakMap<FastifyRequest, Call>();
-  // Fastify's own elapsed time stays 0 without its logger.
+  // The duration is measured here, because Fastify's elapsed time is 0 without its logger.
   const startsByRequest = new WeakMap<FastifyRequest, number>();
   /** The page that each loop fault returns. */
   const loops = new Map<string, string>();
@@ -86,7 +86,7 @@ export function addStageHooks(app: FastifyInstance, stage: AnyStage, words: Word
     }
     const limit = stage.faults.take('429', occasion);
     if (limit !== null) {
-      // A configured wait is sent explicitly, whatever the partner sends by default.
+      // A wait that the fault sets is sent in the header, in place of the partner's default.
       if (limit.seconds !== null) reply.header('retry-after', String(limit.seconds));
       return words.refuseTooMany(reply, limit.seconds ?? 1);
     }
@@ -147,6 +147,6 @@ function spoilAll(faults: AnyStage['faults'], occasion: Occasion, text: string):
     json = spoiled;
     isSpoiled = true;
   }
-  // A response without the field stays unchanged, whatever its status.
+  // A response without the field stays unchanged.
   return isSpoiled ? JSON.stringify(json) : null;
 }

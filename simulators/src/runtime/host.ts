@@ -5,11 +5,11 @@ import { addStageHooks, type Words } from './hooks.ts';
 import { runDue, type Stage } from './runtime.ts';
 
 export type HostOptions = {
-  /** 0 (default) chooses a free port. */
+  /** Port to listen on; 0, the default, chooses a free port. */
   port?: number | undefined;
   host?: string | undefined;
   seed?: number | undefined;
-  /** Whether time passes and rate limits apply automatically; otherwise only the controls change them. */
+  /** Whether the simulator is live: time passes and rate limits apply automatically. Otherwise only the controls change them. */
   live?: boolean | undefined;
 };
 
@@ -20,9 +20,9 @@ export type Partner<Name extends string> = ControlWords & {
   /** Path prefix of its API. */
   prefix?: string;
   addApi(app: FastifyInstance): void;
-  /** Renders its page for humans. */
+  /** Renders the partner's page. */
   toPage(): string;
-  /** Called once the URL is known. */
+  /** Is called when the URL of the simulator is known. */
   onListen?(url: string): void;
   /** Machine milliseconds between two runs of the agenda; without it the agenda runs only on request. */
   tickMs?: number;

@@ -1,20 +1,20 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /*
- * A partner's persistent state is a file of JSON lines. A header identifies the world and counts the lines written together with it (to a
- * temporary file, then renamed). Each later line contains the changes of one call, written before its response. So a killed process loses
- * nothing that was answered; an incomplete last line belongs to a call without a response.
+ * A partner's persistent state is a file of JSON lines. A header identifies the world, and has the number of lines that were written together with
+ * it; these are written to a temporary file, which is then renamed. Each later line contains the changes of one call and is written before the call's
+ * response. A killed process therefore loses no changes of calls that got a response; an incomplete last line belongs to a call without a response.
  */
 
 /** Size of appended lines at which the file is rewritten. */
 const SLACK_BYTES = 4_000_000;
 
 type KeptLines<Line> = {
-  /** Null when there is none, or it is unreadable. */
+  /** Header of the file; null when there is no file, or when the file is unreadable. */
   header: Record<string, unknown> | null;
-  /** Null when there is nothing to restore. */
+  /** Lines of the file; null when there is nothing to restore. */
   lines: Line[] | null;
-  /** Why nothing can be restored although there is a file. */
+  /** Reason why nothing can be restored although a file exists. */
   problem: string | null;
 };
 
@@ -22,7 +22,7 @@ type KeptLines<Line> = {
 export function readKeptLines<Line>(file: string): KeptLines<Line> {
   if (!existsSync(file)) return { header: null, lines: null, problem: null };
   const texts = readFileSync(file, 'utf8').split('\n');
-  // After the last line break follows nothing or an incomplete line.
+  // The text after the last line break is empty or an incomplete line.
   const tail = texts.pop() ?? '';
   const header = readHeader(texts[0] ?? tail);
   if (header === null) return { header, lines: null, problem: 'its beginning is unreadable' };

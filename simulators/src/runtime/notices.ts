@@ -12,7 +12,7 @@ export type Notice = { id: string; topic: string; shopId: string | null; url: st
 export type Delivery = Notice & {
   state: 'waiting' | 'delivered' | 'given-up' | 'lost';
   attempts: { at: number; status: number | null; error: string | null }[];
-  /** Epoch milliseconds of the next attempt. */
+  /** Time of the next attempt in epoch milliseconds. */
   dueAt: number;
 };
 
@@ -27,7 +27,7 @@ export type NoticeOptions = {
   sign(body: string): Record<string, string>;
 };
 
-/** Sends a partner's webhooks: at least once, unordered. */
+/** Sends a partner's webhooks, each at least once, in any sequence. */
 export class Notices {
   #log: Delivery[] = [];
   #waiting: Delivery[] = [];
@@ -79,7 +79,7 @@ export class Notices {
     return counts;
   }
 
-  /** Sends recorded notices again, also lost ones; null = all. Returns how many. */
+  /** Sends a recorded webhook again, also a lost one; null sends all of them again. Returns the number of sent webhooks. */
   replay(id: string | null): number {
     const again = this.#log.filter((one) => one.state !== 'waiting' && (id === null || one.id === id));
     for (const delivery of again) {

@@ -19,8 +19,8 @@ export function formatAt(at: number): string {
 type ShownCall = { at: number; method: string; path: string; status: number | null };
 
 /**
- * Renders the frame of a partner's page for humans, with its newest calls: without scripts, reloaded every five seconds; null for a page
- * with text input.
+ * Renders the frame of a partner's page, with the newest calls. The page has no scripts and reloads every five seconds; a page with text input does
+ * not reload.
  */
 export function formatPage(
   title: string,

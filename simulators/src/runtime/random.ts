@@ -1,7 +1,7 @@
 /** Seeded randomness: the same seed always creates the same world. */
 export type Random = () => number;
 
-/** Mixes whole numbers into one 32-bit seed (murmur3 finaliser a part). */
+/** Mixes whole numbers into one 32-bit seed, each with the finaliser of murmur3. */
 export function hash(...parts: number[]): number {
   let mixed = 0x9e3779b9;
   for (const part of parts) {
@@ -24,7 +24,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A whole number between both ends, ends included. */
+/** Returns a random whole number between both ends, both included. */
 export function between(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
@@ -35,7 +35,7 @@ export function pick<T>(random: Random, list: readonly T[]): T {
   return item;
 }
 
-/** `count` random decimal digits as text; ids never become numbers (MKT-12). */
+/** Returns `count` random decimal digits as text, because ids must not become numbers (MKT-12). */
 export function digits(seed: number, count: number): string {
   const random = createRandom(seed);
   let text = '';
@@ -45,7 +45,7 @@ export function digits(seed: number, count: number): string {
 
 const TOKEN_LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'];
 
-/** Random text of the token alphabet. */
+/** Returns a random text of characters that tokens may have. */
 export function token(random: Random, length: number): string {
   let text = '';
   while (text.length < length) text += pick(random, TOKEN_LETTERS);

@@ -6,7 +6,7 @@ const GRAIN = 1e-6;
 export class Rate {
   #buckets = new Map<string, { tokens: number; at: number }>();
 
-  /** Returns 0 when the call may pass (and counts it), else the milliseconds until one may. `now` is epoch milliseconds. */
+  /** Returns 0 and counts the call when it may pass; otherwise returns the milliseconds until the next call may pass. `now` is epoch milliseconds. */
   take(key: string, now: number, limit: RateLimit): number {
     const bucket = this.#fill(key, now, limit);
     if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * 1000) / limit.perSecond - GRAIN);
@@ -22,7 +22,7 @@ export class Rate {
   #fill(key: string, now: number, { perSecond, burst }: RateLimit): { tokens: number; at: number } {
     const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now };
     const tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
-    // Thirds of a token add up to a whole one.
+    // A small tolerance lets three thirds of a token add up to a whole token.
     bucket.tokens = Math.abs(tokens - Math.round(tokens)) < GRAIN ? Math.round(tokens) : tokens;
     bucket.at = now;
     this.#buckets.set(key, bucket);

@@ -4,7 +4,7 @@ import { SimClock } from './clock.ts';
 import { Faults } from './faults.ts';
 import { createRandom, hash } from './random.ts';
 
-/** Common state of every simulated partner; its world adds the rest. */
+/** State that all simulated partners have in common; the world of each partner adds more. */
 export type Stage<Name extends string = never> = {
   /** Seed of all random values. */
   seed: number;
@@ -18,7 +18,7 @@ export type Stage<Name extends string = never> = {
   keep: () => void;
 };
 
-/** A Stage with any own faults. */
+/** A Stage with any names of additional faults. */
 export type AnyStage = Omit<Stage, 'faults'> & { faults: Pick<Faults, 'take' | 'takeAll'> };
 
 export type StageOptions<Name extends string> = {

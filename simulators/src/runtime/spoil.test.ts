@@ -13,7 +13,7 @@ const ANSWER = {
   },
 };
 
-it('listFields returns every field, with the first entry of a list for all', () => {
+it('listFields returns every field, where the first entry of a list represents all entries', () => {
   expect(listFields(ANSWER)).toEqual([
     'code',
     'data',
@@ -35,7 +35,7 @@ it('spoilField changes one field and keeps the others', () => {
   for (const name of SPOIL_NAMES) expect(spoilField(ANSWER, 'data.orders.0.id', name)).not.toBeNull();
 });
 
-it('the spoil control requires a known word and a field', async () => {
+it('control of the fault spoil requires a known word and a field', async () => {
   const simulator = await startMarketplaceSimulator({ orders: 1, shops: 1 });
   const add = async (fault: object) => {
     const body = JSON.stringify(fault);

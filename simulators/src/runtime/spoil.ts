@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { isFields } from './fields.ts';
 
 /*
- * Malicious and broken responses of a partner: one field spoiled, or the whole response. All of it is data, so that a test can cover every
- * field and every way.
+ * Malicious and broken responses of a partner, in which one field or the whole response is invalid. They are defined as data, so that a test can
+ * cover every field in every way.
  */
 
 type Spoil = (value: unknown) => unknown;
@@ -37,7 +37,7 @@ function isDigits(value: unknown): value is string {
   return typeof value === 'string' && /^\d+$/.test(value);
 }
 
-/** Finds the place of one step of a path: a name, an index in a list, or `name=value` of an entry. */
+/** Finds the value at one step of a path: a field name, an index in a list, or `name=value` of an entry. */
 function toKey(parent: unknown, step: string): string | number | null {
   if (Array.isArray(parent)) {
     const [name = '', value] = step.split('=');
@@ -106,7 +106,7 @@ async function* repeat(text: string, pauseMs: number): AsyncGenerator<string> {
   }
 }
 
-/** Returns a page that always has a next one, for any token. */
+/** Returns a page that always names a next page, for any token. */
 export function toLoop(text: string): string {
   const json: unknown = JSON.parse(text);
   const data = isFields(json) ? json['data'] : null;

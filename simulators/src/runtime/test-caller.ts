@@ -1,6 +1,6 @@
 export type Answer = { status: number; body: unknown; text: string; headers: Headers };
 
-/** Calls a partner like a program: JSON when there is a body, and JSON parsed when the response is JSON. */
+/** Calls a partner as a program does. A body is sent as JSON, and a JSON response is parsed. */
 export async function callPartner(
   url: string,
   method: string,
@@ -17,7 +17,7 @@ export async function callPartner(
   try {
     parsed = JSON.parse(text);
   } catch {
-    // A page, or a deliberately truncated response.
+    // The response is an HTML page or was truncated deliberately, so it is returned as text.
   }
   return { status: response.status, body: parsed, text, headers: response.headers };
 }

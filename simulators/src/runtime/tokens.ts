@@ -13,7 +13,7 @@ export class TokenBook<Holder> {
     return entry.endsAt <= now ? 'expired' : entry.holder;
   }
 
-  /** As `check`, but the token is valid only once. */
+  /** Like `check`, but makes the token invalid, because it may be used only once. */
   use(token: string, now: number): Holder | 'unknown' | 'expired' {
     const found = this.check(token, now);
     this.#entries.delete(token);
@@ -29,7 +29,7 @@ export class TokenBook<Holder> {
     this.#entries.clear();
   }
 
-  /** Oldest first. */
+  /** Lists the tokens, the oldest first. */
   list(): { token: string; holder: Holder; endsAt: number }[] {
     return [...this.#entries].map(([token, entry]) => ({ token, ...entry }));
   }

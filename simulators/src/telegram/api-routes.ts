@@ -40,7 +40,7 @@ function toKickedText(chat: Chat): string {
   return `bot was kicked from the ${chat.type === 'group' ? 'group chat' : `${chat.type} chat`}`;
 }
 
-/** Returns the chat of this bot, or the refusal of the real API. */
+/** Returns the chat if the bot may use it; otherwise throws the refusal of the real API. */
 function findChat(world: World, bot: Bot, fields: Fields): Chat {
   const text = readText(fields, 'chat_id')?.trim() ?? '';
   if (text === '') throw badRequest('chat_id is empty');
@@ -133,13 +133,13 @@ const METHODS: Record<string, (world: World, bot: Bot, fields: Fields) => object
   sendmessage: sendMessage,
 };
 
-/** Telegram's response to too many calls. A token is in the path. */
+/** Returns Telegram's response to too many calls. */
 export const WORDS: Words = {
   hideSecrets: (url) => url.replace(/^\/bot[^/?]*/, '/bot***'),
   refuseTooMany: (reply, seconds) => refuse(reply, toTooMany(seconds)),
 };
 
-/** Adds `/bot<token>/<method>` of the Bot API, by GET or POST, fields in the query, a form or JSON (PAR-21). */
+/** Adds `/bot<token>/<method>` of the Bot API, by GET or POST, with fields in the query, in a form or in JSON (PAR-21). */
 export function addApiRoutes(app: FastifyInstance, world: World): void {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof BotError) return refuse(reply, error.refusal);
@@ -150,7 +150,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
 
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { token = '', method = '' } = request.params as { token?: string; method?: string };
-    // A text that cannot be a token is an unknown path, a wrong token is unauthorized.
+    // A text that cannot be a token leads to 'not found', a wrong token to 'unauthorized'.
     if (!isTokenLike(token)) return refuse(reply, { code: 404, description: 'Not Found' });
     const bot = world.bots.get(token);
     if (bot === undefined) return refuse(reply, { code: 401, description: 'Unauthorized' });

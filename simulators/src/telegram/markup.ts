@@ -1,6 +1,6 @@
 /**
- * Parses `parse_mode: HTML` as the Bot API does (https://core.telegram.org/bots/api#html-style): few tags, strict nesting, four named
- * entities; anything else is rejected with its byte offset.
+ * Parses `parse_mode: HTML` as the Bot API does (https://core.telegram.org/bots/api#html-style): a few tags with strict nesting, and four named
+ * entities. Any other markup is rejected with its byte offset.
  */
 type MarkupEntity = { type: string; offset: number; length: number; url?: string; language?: string };
 
@@ -33,7 +33,7 @@ const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' };
 
 class MarkupError extends Error {}
 
-/** Reads one character reference at the start of `rest`, or null: unknown ones stay as written. */
+/** Reads one character reference at the start of `rest`; null for an unknown reference, which stays as written. */
 function readReference(rest: string): { length: number; value: string } | null {
   const match = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot));?/i.exec(rest);
   if (match === null) return null;
@@ -97,7 +97,7 @@ function toEntity(tag: OpenTag, length: number): MarkupEntity | null {
 
 function parse(source: string): Markup {
   const at = (index: number): string => `at byte offset ${Buffer.byteLength(source.slice(0, index))}`;
-  // The inner of two equal ones closes first, but comes after the outer one.
+  // Of two entities with the same range, the inner one closes first but is listed after the outer one.
   const entities: MarkupEntity[] = [];
   const open: OpenTag[] = [];
   let text = '';

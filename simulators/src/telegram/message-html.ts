@@ -26,7 +26,7 @@ export function toMessageHtml({ text, entities }: Markup): string {
       { at: entity.offset + entity.length, isEnd: true, html: `</${tag}>`, order: -order },
     ];
   });
-  // Outer tags open first and close last; at one place, ends come before beginnings.
+  // Outer tags open first and close last; at the same position, closing tags come before opening tags.
   marks.sort((a, b) => a.at - b.at || Number(b.isEnd) - Number(a.isEnd) || a.order - b.order);
   let html = '';
   let from = 0;

@@ -36,7 +36,7 @@ function formatChat(world: World, chat: Chat): string {
     }</section>`;
 }
 
-/** Renders the simulated messenger for humans: each chat with its messages, the chat with the newest message first. */
+/** Renders the page of the simulated messenger: each chat with its messages, the chat with the newest message first. */
 export function formatTelegramPage(world: World): string {
   const last = new Map(world.messages.map((message) => [message.chatId, message.id]));
   const chats = [...world.chats.values()].toSorted((a, b) => (last.get(b.id) ?? 0) - (last.get(a.id) ?? 0));

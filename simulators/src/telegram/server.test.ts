@@ -19,8 +19,8 @@ function refusal(code: number, description: string, parameters?: object) {
   return { status: code, body: { ok: false, error_code: code, description, ...(parameters && { parameters }) } };
 }
 
-describe('caller of Telegram', () => {
-  it("getMe returns the bot of the caller's token", async () => {
+describe('bot at Telegram', () => {
+  it('can be read by getMe with its token', async () => {
     const answer = await call('getMe');
     expect(answer).toMatchObject({ status: 200, body: { ok: true, result: { id: 100200300, is_bot: true } } });
     expect(await call('getme')).toMatchObject({ status: 200 });
@@ -33,7 +33,7 @@ describe('caller of Telegram', () => {
     expect(await call('constructor')).toMatchObject(refusal(404, 'Not Found'));
   });
 
-  it('fails after its token was revoked', async () => {
+  it('can make no calls after its token was revoked', async () => {
     await callPartner(`${telegram.url}/_sim/bots/${telegram.botToken}`, 'DELETE');
     expect(await send()).toMatchObject(refusal(401, 'Unauthorized'));
     await control('bots', { token: '444555666:another', name: 'Second' });
@@ -42,7 +42,7 @@ describe('caller of Telegram', () => {
 });
 
 describe('sendMessage of Telegram', () => {
-  it('delivers messages with fields as JSON, as a form or in the query', async () => {
+  it('accepts the fields as JSON, as a form or in the query', async () => {
     const sent = await send({
       text: '<b>5</b> orders &lt;new&gt;',
       parse_mode: 'HTML',
@@ -115,7 +115,7 @@ describe('chats of Telegram', () => {
     ['77', 'kicked', 403, 'Forbidden: bot was blocked by the user'],
     ['-1001234567890', 'muted', 400, 'Bad Request: not enough rights to send text messages to the chat'],
     ['-1001234567890', 'absent', 400, 'Bad Request: chat not found'],
-  ])('answer %s when the bot is %s', async (id, standing, code, description) => {
+  ])('cause the response %s when the bot is %s', async (id, standing, code, description) => {
     await control('chats', { id, standing });
     expect(await send({ chat_id: id })).toMatchObject(refusal(code, description));
     await control('chats', { id, standing: 'member' });
@@ -138,7 +138,7 @@ describe('chats of Telegram', () => {
 });
 
 describe('limits of Telegram', () => {
-  it('allow a number of messages per group and minute, and return the delay beyond it (PAR-22)', async () => {
+  it('allow a number of messages per group and minute, and return the delay after more (PAR-22)', async () => {
     await control('settings', { groupPerMinute: 2 });
     await send();
     await send();
@@ -157,7 +157,7 @@ describe('limits of Telegram', () => {
     expect(await send({ chat_id: '7' })).toMatchObject({ status: 429, body: { parameters: { retry_after: 1 } } });
   });
 
-  it('apply from the start when live', async () => {
+  it('apply from the start when the simulator is live', async () => {
     const live = await startTelegramSimulator({ live: true });
     const state = (await callPartner(`${live.url}/_sim/state`, 'GET')).body;
     await live.close();

@@ -7,10 +7,10 @@ import { addBot, createWorld, SETTINGS, toChatNumber } from './world.ts';
 type TelegramOptions = HostOptions & { botToken?: string; chatId?: string };
 
 type TelegramSimulator = {
-  /** Replaces `https://api.telegram.org`. */
+  /** Base URL of the simulated API, in place of `https://api.telegram.org`. */
   url: string;
   botToken: string;
-  /** A supergroup where the bot is a member. */
+  /** Id of a supergroup in which the bot is a member. */
   chatId: string;
   close(): Promise<void>;
 };

@@ -5,7 +5,7 @@ import type { Markup } from './markup.ts';
 
 export type Bot = { token: string; id: number; name: string; username: string };
 
-/** Status of a bot in a chat. A bot that was never there does not find the chat. */
+/** Status of a bot in a chat. A bot that was never in the chat gets 'chat not found'. */
 export const STANDINGS = ['member', 'muted', 'kicked'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -16,9 +16,9 @@ export type Chat = {
   id: number;
   title: string;
   type: ChatType;
-  /** Statuses by the bot's token. */
+  /** Statuses of the bots in this chat, by the bot's token. */
   standings: Map<string, Standing>;
-  /** The supergroup that this group has become. */
+  /** Id of the supergroup that this group has become. */
   movedTo: number | null;
 };
 
@@ -51,12 +51,12 @@ export function createWorld(options: { live: boolean; seed: number }): World {
     chats: new Map(),
     messages: [],
     rate: new Rate(),
-    // About 30 per second in total and 20 per minute in a group (PAR-22).
+    // Telegram allows about 30 messages per second in total, and 20 per minute in a group (PAR-22).
     settings: options.live ? { botPerSecond: 30, groupPerMinute: 20 } : { botPerSecond: null, groupPerMinute: null },
   };
 }
 
-/** Returns the number of a chat from its text, groups below zero; null for any other text. */
+/** Returns the numeric id of a chat from a text; ids of groups are below zero. Null for any other text. */
 export function toChatNumber(text: string): number | null {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
 }
