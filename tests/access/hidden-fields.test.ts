@@ -94,7 +94,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a field that a role hides and that has a value (TEA-2, TEA-12)', () => {
-  it('differs from the unhidden value for exactly the roles and fields of the table', async () => {
+  it('differs from the unhidden value for exactly the roles and fields in the table of this test', async () => {
     const met: Record<string, Partial<Record<Role, string[]>>> = {};
     const nothing: string[] = [];
     for (const [index, row] of READING.entries()) {
@@ -113,7 +113,7 @@ describe('a field that a role hides and that has a value (TEA-2, TEA-12)', () =>
     expect(met).toEqual(HIDDEN);
   });
 
-  it('leaves no amount of money in any reply to a viewer', async () => {
+  it('appears with no amount of money in any response to a viewer', async () => {
     const leaks: string[] = [];
     for (const [index, row] of READING.entries()) {
       if (row.least === 'operator') continue;

@@ -436,7 +436,7 @@ function toEnding(answer: { status: number; exceptionBody: { code: number } | nu
   return `${status} with code ${exceptionBody?.code}`;
 }
 
-describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix', () => {
+describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix of callers and endpoints', () => {
   it('contains a row for every endpoint of the contract', () => {
     const withRow = new Set(ROWS.map((row) => row.endpoint.name));
     expect(ENDPOINTS.map((endpoint) => endpoint.name).filter((name) => !withRow.has(name))).toEqual([]);
@@ -466,7 +466,7 @@ describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix', () => {
     }, 120_000);
   });
 
-  it('lets no other user change anything of the seller', async () => {
+  it('allows no other user to change any data of the seller', async () => {
     // Only the seller renamed the shop and set a price, in the last rows; she also ended her other sessions.
     seller = await world.signIn('lan@example.com');
     const shop = await seller.call(getShop, { params: { id: things.shopId } });

@@ -103,7 +103,7 @@ async function findRows(text: string): Promise<string[]> {
 }
 
 describe('closing an account', () => {
-  it('waits seven days, sends a mail, and can be undone by its owner (ACC-60)', async () => {
+  it('waits seven days, sends a mail, and can be undone by the account’s owner (ACC-60)', async () => {
     expect((await read()).body).toMatchObject({ request: null, proof: 'password', blockers: [] });
     const answer = await ask();
     const closeAt = new Date(apis.clock.now() + 7 * DAY_MS).getTime();
@@ -122,7 +122,7 @@ describe('closing an account', () => {
     ).toBe(true);
   });
 
-  it('requires the password, and many simultaneous requests create one request and one mail (ACC-60)', async () => {
+  it('requires the password, and many simultaneous calls create one closing request and one mail (ACC-60)', async () => {
     expect((await ask('not the password')).exceptionBody?.code).toBe(103);
     expect(await findState()).toEqual([]);
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -131,7 +131,7 @@ describe('closing an account', () => {
     expect(await listMails()).toEqual(['closingAsked']);
   });
 
-  it('fails for a shared account, an API key, and a sixth guess of the password (ACC-60)', async () => {
+  it('fails for a shared account, with an API key, and after five wrong passwords (ACC-60)', async () => {
     const shared = (await signIn(apis.server.url, 'shared')).accessToken;
     expect((await ask(PASSWORD, shared)).exceptionBody?.code).toBe(124);
     const key = (await callApi(apis.server.url, createApiKey, {}, bearer(token))).body ?? '';
@@ -156,19 +156,22 @@ describe('closing an account', () => {
     ['connectedShops', () => insertShop()],
     ['unfinishedOrders', () => insertCount()],
     ['teamMembers', () => insertTeam()],
-  ])('fails because of %s, which it names, at the request and on the day (ACC-61)', async (kind, prepare) => {
-    await ask();
-    await prepare();
-    apis.clock.advance(8 * DAY_MS);
-    await runDue();
-    expect(await findState()).toEqual(['stopped']);
-    expect(await listMails()).toEqual(['closingAsked', 'closingUndone']);
-    token = (await signIn(apis.server.url, name)).accessToken;
-    expect((await read()).body?.blockers.map((blocker) => blocker.kind)).toEqual([kind]);
-    expect((await ask()).exceptionBody).toMatchObject({ code: 126, reasons: [kind] });
-  });
+  ])(
+    'fails because of %s, which the error names, at the request and on the closing day (ACC-61)',
+    async (kind, prepare) => {
+      await ask();
+      await prepare();
+      apis.clock.advance(8 * DAY_MS);
+      await runDue();
+      expect(await findState()).toEqual(['stopped']);
+      expect(await listMails()).toEqual(['closingAsked', 'closingUndone']);
+      token = (await signIn(apis.server.url, name)).accessToken;
+      expect((await read()).body?.blockers.map((blocker) => blocker.kind)).toEqual([kind]);
+      expect((await ask()).exceptionBody).toMatchObject({ code: 126, reasons: [kind] });
+    },
+  );
 
-  it('ends the account once, however often the job runs: no personal data is left, the ledger stays (ACC-62)', async () => {
+  it('removes the personal data once, however often the job runs, and keeps the ledger (ACC-62)', async () => {
     const { db } = apis.database;
     const id = name;
     const at = new Date(apis.clock.now());
@@ -321,7 +324,7 @@ describe('closing an account', () => {
     expect((await callApi(apis.server.url, listShopNames, {}, bearer(token))).status).toBe(401);
   });
 
-  it('frees the email for a new account, and the old password stops working (ACC-63)', async () => {
+  it('makes the email available for a new account, and the old password stops working (ACC-63)', async () => {
     await ask();
     apis.clock.advance(7 * DAY_MS + 60_000);
     await runDue();
@@ -333,7 +336,7 @@ describe('closing an account', () => {
     expect((await callApi(apis.server.url, register, { body })).isSuccess).toBe(true);
   });
 
-  it('leaves the account complete when the job dies in the middle, and the next run closes it (ACC-62)', async ({
+  it('leaves the account complete when the job dies halfway, and the next run closes the account (ACC-62)', async ({
     skip,
   }) => {
     if (apis.database.isSpread) skip('Citus refuses the trigger that stands for the lost connection');
@@ -360,7 +363,7 @@ describe('closing an account', () => {
 describe('closing a member’s account', () => {
   const asStaff = async (id = 'chief') => bearer((await signIn(apis.server.url, id)).accessToken);
 
-  it('requires EDIT_MEMBERS and a reason, which the member gets by mail; member and staff can undo it (ACC-66)', async () => {
+  it('requires EDIT_MEMBERS and a reason that is mailed to the member; the member and staff can undo it (ACC-66)', async () => {
     const { url } = apis.server;
     const params = { id: name };
     const staff = await asStaff();
@@ -388,7 +391,7 @@ describe('closing a member’s account', () => {
     ]);
   });
 
-  it('reports a blocker for the last admin who can sign in (ACC-61)', async () => {
+  it('fails for the last admin who can sign in, and names this reason (ACC-61)', async () => {
     await apis.database.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', 'deputy').execute();
     const staff = await asStaff();
     const answer = await callApi(apis.server.url, getClosing, {}, staff);

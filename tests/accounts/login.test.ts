@@ -19,7 +19,7 @@ function tryLogin(email: string, password: string, url = apis.server.url) {
 }
 
 describe('signing in', () => {
-  it('with the right password returns two working tokens (ACC-1)', async () => {
+  it('with the right password returns a working access token and a working refresh token (ACC-1)', async () => {
     const answer = await tryLogin('lan@example.com', PASSWORD);
     expect(answer).toMatchObject({ status: 200, isSuccess: true, exceptionBody: null });
     expect(Object.keys(answer.body ?? {}).toSorted()).toEqual(['accessToken', 'refreshToken']);
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(profile.body?.email).toBe('lan@example.com');
   });
 
-  it('ignores blanks around the email and its case, but no character of the password (ACC-1)', async () => {
+  it('ignores spaces around the email and the email’s case, but no character of the password (ACC-1)', async () => {
     expect((await tryLogin('  LAN@Example.com ', PASSWORD)).isSuccess).toBe(true);
     for (const wrong of [PASSWORD.toUpperCase(), ` ${PASSWORD}`, `${PASSWORD} `]) {
       expect((await tryLogin('lan@example.com', wrong)).exceptionBody?.code).toBe(100);
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(plain(unknown)).toEqual(plain(known));
   });
 
-  it('takes as long for an unknown email as for a known one (ACC-2)', async () => {
+  it('takes as long for an unknown email as for a known one, so the duration reveals nothing (ACC-2)', async () => {
     // Accounts of tests have cheaper hashes than those of the product.
     const hash = await hashPassword(PASSWORD);
     await isPassword(null, 'warm');
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(unknown).toBeGreaterThan(3);
   });
 
-  it('stores no token in plain text', async () => {
+  it('stores its tokens as hashes', async () => {
     const { refreshToken, accessToken } = await signIn(apis.server.url, 'lan');
     const rows = await apis.database.db.selectFrom('refresh_tokens').selectAll().execute();
     const sessions = await apis.database.db.selectFrom('sessions').selectAll().execute();
@@ -109,7 +109,7 @@ describe('signing in', () => {
 });
 
 describe('guessing a password', () => {
-  it('stops per account after ten tries, over all processes, and the waiting time is returned (ACC-4)', async () => {
+  it('stops after ten tries per account, counted over all processes, and the waiting time is returned (ACC-4)', async () => {
     await insertUser(apis.database.db, 'minh');
     const codes = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -128,7 +128,7 @@ describe('guessing a password', () => {
     expect((await tryLogin('minh@example.com', PASSWORD)).isSuccess).toBe(true);
   });
 
-  it('counts tries from unknown and known devices separately, and a mailed link lets the owner in (ACC-52)', async () => {
+  it('counts tries from unknown and known devices separately, and a mailed link lets the account’s owner sign in (ACC-52)', async () => {
     await insertUser(apis.database.db, 'khoa');
     await insertUser(apis.database.db, 'other-owner');
     const from = (address: string, password: string, key?: string) =>
@@ -160,7 +160,7 @@ describe('guessing a password', () => {
     expect((await from('198.51.100.150', PASSWORD, key)).status).toBe(429);
   });
 
-  it('counts all spellings of an email as one account', async () => {
+  it('counts all spellings of an email as the same account', async () => {
     await insertUser(apis.database.db, 'hoa');
     for (let count = 0; count < 10; count += 1) {
       await tryLogin(count % 2 ? 'HOA@example.com' : ' hoa@EXAMPLE.com', 'guess number x');
@@ -168,7 +168,7 @@ describe('guessing a password', () => {
     expect((await tryLogin('hoa@example.com', PASSWORD)).status).toBe(429);
   });
 
-  it('starts at zero again after a success', async () => {
+  it('counts from zero again after a successful sign-in', async () => {
     await insertUser(apis.database.db, 'thu');
     for (let round = 0; round < 2; round += 1) {
       for (let count = 0; count < 9; count += 1) await tryLogin('thu@example.com', 'guess number x');
@@ -176,7 +176,7 @@ describe('guessing a password', () => {
     }
   });
 
-  it('stops per address over many accounts, also unknown ones (ACC-4)', async () => {
+  it('stops per IP address over many accounts, also unknown ones (ACC-4)', async () => {
     apis.clock.advance(WINDOW_MS + 1000);
     await apis.database.db
       .insertInto('attempt_limits')

@@ -60,7 +60,7 @@ function tryLogin(name: string, password: string) {
 }
 
 describe('a forgotten password', () => {
-  it('accepts a replacement with the mailed passcode, which ends every session at once in every process (ACC-20)', async () => {
+  it('can be replaced with the mailed passcode, and the replacement ends every session at once in every process (ACC-20)', async () => {
     const tokens = await signIn(apis.server.url, 'lan');
     const headers = bearer(tokens.accessToken);
     for (const { url } of [apis.server, apis.second])
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(logs).toContainEqual({ action: 'resetPassword', after: null });
   });
 
-  it('when replaced, unlocks the sign-in that wrong passwords had locked (ACC-20)', async () => {
+  it('replaced by a new one unlocks a sign-in that was locked after wrong passwords (ACC-20)', async () => {
     for (let count = 0; count < 10; count += 1) await tryLogin('locked', 'not the password');
     expect((await tryLogin('locked', PASSWORD)).status).toBe(429);
     expect((await change('locked', await askPasscode('locked'))).isSuccess).toBe(true);
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect((await verify('minh', next)).isSuccess).toBe(true);
   });
 
-  it('changes only after two equal entries of sufficient length', async () => {
+  it('changes only when both entries of the new password are equal and long enough', async () => {
     const passcode = await askPasscode('mai');
     const body = { email: 'mai@example.com', passcode, newPassword: 'one password', newPasswordConfirmation: 'other' };
     const answer = await callApi(apis.server.url, setForgottenPassword, { body }, fromElsewhere());
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
 });
 
 describe('ACC-18: a passcode', () => {
-  it('becomes invalid after five wrong tries, also simultaneous ones and over both processes', async () => {
+  it('becomes invalid after five wrong tries, also when they are simultaneous or in two processes', async () => {
     const passcode = await askPasscode('twin');
     const wrong = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
@@ -191,7 +191,7 @@ describe('ACC-18: a passcode', () => {
     }
   });
 
-  it('limits guesses per address and per account', async () => {
+  it('can be guessed only a limited number of times per IP address and per account', async () => {
     const headers = fromElsewhere();
     let last = await verify('nobody', '22222222', apis.server.url, headers);
     for (let count = 1; count < 61; count += 1)
@@ -206,7 +206,7 @@ describe('ACC-18: a passcode', () => {
     expect(last.isSuccess).toBe(true);
   });
 
-  it('gets the same responses for known and unknown emails when errors are private (ACC-17)', async () => {
+  it('leads to the same responses for known and unknown emails when errors are private (ACC-17)', async () => {
     apis.clock.advance(60 * MINUTE_MS);
     const names = ['quiet', 'nobody', 'gone', 'shared'];
     const sent = [];
@@ -227,7 +227,7 @@ describe('ACC-18: a passcode', () => {
     expect((await verify('quiet', passcode, apis.discreet.url)).exceptionBody?.code).toBe(109);
   });
 
-  it('takes as long for unknown emails as for known ones when errors are private', async () => {
+  it('takes as long for unknown emails as for known ones when errors are private, so the duration reveals nothing', async () => {
     apis.clock.advance(60 * MINUTE_MS);
     for (const name of ['quiet', 'nobody']) {
       const startedAt = performance.now();

@@ -32,7 +32,7 @@ describe('signing out', () => {
     expect(await status(other.accessToken, apis.second.url)).toBe(200);
   });
 
-  it('leaves no cached session when the same user is being read', async () => {
+  it('leaves no cached session, even while another call reads the same user', async () => {
     const tokens = await signIn(apis.server.url, 'everyone');
     const calls = Array.from({ length: 20 }, () => status(tokens.accessToken));
     await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
@@ -40,7 +40,7 @@ describe('signing out', () => {
     expect(await status(tokens.accessToken)).toBe(401);
   });
 
-  it('returns 401 the second time', async () => {
+  it('returns 401 when it is repeated', async () => {
     const tokens = await signIn(apis.server.url, 'everyone');
     await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
     expect((await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken))).status).toBe(401);
@@ -58,7 +58,7 @@ describe('the profile', () => {
     }
   });
 
-  it('shows only zero counts for a new account', async () => {
+  it('shows counts of zero for a new account', async () => {
     const { accessToken } = await signIn(apis.server.url, 'everyone');
     const { body } = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));
     expect(body).toMatchObject({
@@ -110,7 +110,7 @@ describe('the profile', () => {
     expect(support?.active.filter((name) => !name.startsWith('VIEW_'))).toEqual([]);
   });
 
-  it('counts the seller’s own shops and orders (ACC-50)', async () => {
+  it('contains the counts of the seller’s shops and orders (ACC-50)', async () => {
     const world = await startWorld({ marketplace: { orders: 5, shops: 2 } });
     const lan = await world.createSeller('lan@example.com');
     const minh = await world.createSeller('minh@example.com');

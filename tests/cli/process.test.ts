@@ -112,7 +112,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect(loud.fault).toContain('a line of the log');
   });
 
-  it('ends with code 2 after a wrong call and with code 1 after a failure, each with one sentence', async () => {
+  it('ends with code 2 after wrong arguments and with code 1 after a failure, each with one sentence', async () => {
     const wrong: [string[], RegExp][] = [
       [[], /No command was given/],
       [['frobnicate'], /no command "frobnicate"/],
@@ -137,7 +137,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect(`${away.fault}${unset.out}`).not.toContain('a-secret');
   });
 
-  it('ends with code 0 when the reader of its output stops early', async () => {
+  it('ends with code 0 when the program that reads its output stops early', async () => {
     const [program, cli] = [process.execPath, CLI].map((path) => `'${path}'`);
     const child = spawn('sh', ['-c', `{ ${program} ${cli} --help; echo "code $?" >&2; } | head -n 1`], {
       env: toEnv(),
@@ -148,7 +148,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect(fault).toBe('code 0\n');
   });
 
-  it('leaves nothing changed when it is killed in the middle of a change, and can be run again', async () => {
+  it('leaves nothing changed when it is killed during a change, and can be run again', async () => {
     await killWaiting(
       (trx) => sql`select from users where id = 'anna' for no key update`.execute(trx),
       'reset-password',
@@ -161,7 +161,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect([code, await canSignIn('anna', password), await countLogs('anna')]).toEqual([0, true, 1]);
   });
 
-  it('leaves no archive under its final name when it is killed while writing, and can be run again', async () => {
+  it('leaves no archive under the final name when it is killed during the writing, and can be run again', async () => {
     const file = join(folder, 'binh.zip');
     await killWaiting(
       (trx) => sql`lock table mails in access exclusive mode`.execute(trx),
@@ -174,7 +174,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect([code, existsSync(file), existsSync(`${file}.part`)]).toEqual([0, true, false]);
   });
 
-  it('runs from any folder; the former scripts call it', async () => {
+  it('runs from any folder, also when the former scripts start it', async () => {
     for (const name of ['create-admin', 'close-demo-accounts', 'open-addresses', 'distribute']) {
       const script = CLI.replace('cli.ts', `${name}.ts`);
       const ended = await new Promise<string>((resolve) => {

@@ -30,7 +30,7 @@ describe('an independent client against the simulated marketplace', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('gets from the consent to a downloaded label', async () => {
+  it('completes every step from the authorization to a downloaded label', async () => {
     const sdk = new TikTokShopSDK({ appKey: world.appKey, appSecret: world.appSecret });
     const auth_code = await world.consent();
     const tokens = await sdk.auth.getAccessToken({ auth_code, grant_type: 'authorized_code' });
@@ -97,7 +97,7 @@ describe('an independent client against the simulated marketplace', () => {
     expect(new Set(asked).size).toBeGreaterThanOrEqual(10);
   });
 
-  it('runs a flash sale from its creation to its end', async () => {
+  it('runs a flash sale from creation to end', async () => {
     const sdk = new TikTokShopSDK({ appKey: world.appKey, appSecret: world.appSecret });
     const auth_code = await world.consent();
     const tokens = await sdk.auth.getAccessToken({ auth_code, grant_type: 'authorized_code' });

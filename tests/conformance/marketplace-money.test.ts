@@ -88,7 +88,7 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
     return { status: response.status, code, data };
   }
 
-  it('lead an independent client from a payment to each of its lines, to the cent', async () => {
+  it('allow an independent client to add up a payment from all its lines, to the cent', async () => {
     const realFetch = fetch;
     vi.stubGlobal('fetch', (input: string | URL, options?: RequestInit) =>
       realFetch(String(input).replace(HOST, world.url), options),
@@ -118,7 +118,7 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
     expect(withdrawals.code).toBe(0);
   });
 
-  it('arrive page by page with tokens that must be escaped, each once; a period includes its start and excludes its end', async () => {
+  it('come page by page, each row once, with page tokens that must be URL-encoded, for a period with its start and without its end', async () => {
     const path = '/finance/202309/statements';
     const times: number[] = [];
     for (let page_token: string | undefined; page_token !== '';) {
@@ -153,7 +153,7 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
     ['/finance/202501/orders/576400000000000000/statement_transactions', {}],
   ];
 
-  it.each(CALLS)('%s refuses unsigned calls, invalid tokens, and calls without a shop', async (path, query) => {
+  it.each(CALLS)('require a signature, a valid token and a shop at %s', async (path, query) => {
     const summary = ({ status, code }: Answer) => [status, code];
     expect(summary(await ask(path, query, { sign: 'f'.repeat(64) }))).toEqual([401, 106001]);
     // A parameter that was added after signing.

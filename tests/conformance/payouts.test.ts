@@ -80,7 +80,7 @@ describe('the connector against the statements and payments of the simulated mar
     return all;
   }
 
-  it('sums the lines to their day, and the days to their payment, to the cent (PAY-5, PAY-10, PAY-11)', async () => {
+  it('adds up the lines to their statement day, and the days to their payment, to the cent (PAY-5, PAY-10, PAY-11)', async () => {
     const statements = await listStatements();
     const { payments } = await marketplace.listPayments(access, { sortOrder: 'ASC', pageSize: 100 });
     expect(payments.length).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ async function showTab(page: Page): Promise<void> {
 
 test.use({ account: null });
 
-test('a new seller registers, opens the mailed link in a hidden tab, which waits until it is shown, and signs in (ACC-14)', async ({
+test('a new seller registers, opens the mailed link in a hidden tab, where activation waits until the tab is shown, and signs in (ACC-14)', async ({
   page,
   words,
   baseURL,
@@ -85,7 +85,7 @@ test('a new seller registers, opens the mailed link in a hidden tab, which waits
   await expect(page.getByRole('heading', { name: words.start.guideTitle })).toBeVisible();
 });
 
-test('a forgotten password is replaced by the mailed link, in a hidden tab by its button (ACC-14, ACC-23)', async ({
+test('a user with a forgotten password opens the mailed link in a hidden tab, and replaces the password by the button there (ACC-14, ACC-23)', async ({
   page,
   words,
   baseURL,
@@ -126,7 +126,7 @@ test('a forgotten password is replaced by the mailed link, in a hidden tab by it
   await expect(tab).toHaveURL('/community');
 });
 
-test('the login refuses a wrong password, returns to the requested page, and keeps theme and language (ACC-8, UI-4)', async ({
+test('a login with a wrong password fails; after a correct login the requested page opens, with the same theme and language (ACC-8, UI-4)', async ({
   page,
   words,
   baseURL,
@@ -180,7 +180,7 @@ test('the login refuses a wrong password, returns to the requested page, and kee
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
 });
 
-test('signing out empties every tab (ACC-31)', async ({ page, words, context, baseURL }) => {
+test('signing out removes the data from every open tab (ACC-31)', async ({ page, words, context, baseURL }) => {
   const email = await createPerson(baseURL ?? '', 'tabs', PASSWORD);
   await page.goto('/community/shops');
   await signIn(page, words, email, PASSWORD);
@@ -201,7 +201,7 @@ test('signing out empties every tab (ACC-31)', async ({ page, words, context, ba
   }
 });
 
-test('a session that ends in the middle of a form asks for a sign-in at once and loses nothing (ACC-32)', async ({
+test('a session that ends while a form is open requires a sign-in at once, and the input of the form stays (ACC-32)', async ({
   page,
   words,
   context,

@@ -30,7 +30,11 @@ async function giveReason(page: Page, words: Words, reason: string): Promise<voi
 
 test.use({ account: ADMIN });
 
-test('a failed mail shows its reason, and the button sends it again (NTF-10)', async ({ page, words, baseURL }) => {
+test('a failed mail shows its reason, and its button sends the mail again (NTF-10)', async ({
+  page,
+  words,
+  baseURL,
+}) => {
   const { mails } = words;
   const origin = baseURL ?? '';
   const email = await registerPerson(origin, 'greylisted', PERSON_PASSWORD);
@@ -58,7 +62,7 @@ test('a failed mail shows its reason, and the button sends it again (NTF-10)', a
   await expect(page.getByText(words.entry.activated)).toBeVisible();
 });
 
-test('staff activate a member, turn off a lost second factor and deactivate the member; a deleted member is marked and unchanged (ROL-14, ROL-15)', async ({
+test('staff activate a member, turn off the member’s second factor and deactivate the member; a deleted member is marked as such (ROL-14, ROL-15)', async ({
   page,
   words,
   browser,
@@ -136,7 +140,7 @@ test('staff activate a member, turn off a lost second factor and deactivate the 
   await expect(rowWith(page, ADMIN).getByRole('button', { name: members.deactivate })).toHaveCount(0);
 });
 
-test('staff note what they know about a person, mention a colleague, and deactivate with a reason that the person reads (PER-1, PER-10, PER-12)', async ({
+test('staff write a note about a person, mention a colleague, and deactivate the person with a reason that the person can read (PER-1, PER-10, PER-12)', async ({
   page,
   words,
   baseURL,

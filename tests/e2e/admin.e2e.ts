@@ -13,7 +13,7 @@ test.describe('a staff user with some permissions', () => {
     await setPermission(request, 'support', 'VIEW_ROLES', false);
   });
 
-  test('sees only the permitted pages, gets a further page with its permission, and loses all access with the role (ROL-3, ROL-5)', async ({
+  test('sees only the permitted pages, gets another page with its permission, and loses all access when the role is removed (ROL-3, ROL-5)', async ({
     page,
     request,
     words,
@@ -79,7 +79,7 @@ test.describe('an admin', () => {
 
   test.afterEach(({ request }) => setRole(request, BYSTANDER, 'designer'));
 
-  test('creates a role, names it, gives it permissions, and deletes it with its members moved (UI-35)', async ({
+  test('creates a role, names it, gives it permissions, and deletes it, which moves its members (UI-35)', async ({
     page,
     request,
     words,
@@ -160,7 +160,7 @@ test.describe('an admin', () => {
     );
   });
 
-  test('cannot add an allowed IP that would lock the admin out, and removes one with one call (ROL-23, ROL-24)', async ({
+  test('cannot add an allowed IP address that would lock the admin out, and removes an address with one call (ROL-23, ROL-24)', async ({
     page,
     words,
     language,
@@ -208,7 +208,10 @@ test.describe('an admin', () => {
     expect(removals).toHaveLength(1);
   });
 
-  test('filters the history by the URL, exports it, and follows a person (ROL-31)', async ({ page, words }) => {
+  test('filters the history, with the filters in the URL, exports it, and opens a person’s actions (ROL-31)', async ({
+    page,
+    words,
+  }) => {
     const { logs } = words;
     const rows = page.getByRole('main').locator('[data-row-id]');
     await page.goto('/admin/logs?entity=shop&action=connect&from=nonsense&page=x');

@@ -13,7 +13,7 @@ function say(words: Words, text: Counted | Printed, count: number): string {
   return fill(String(form), { count });
 }
 
-test('Batch Label makes the labels of the chosen orders and shows the result of each (LBL-10)', async ({
+test('Batch Label makes the labels of the selected orders, and shows the result of each order (LBL-10)', async ({
   page,
   words,
   request,

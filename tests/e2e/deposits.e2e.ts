@@ -16,7 +16,7 @@ async function pay(body: Readonly<Record<string, unknown>>): Promise<{ reference
 // The header shows the balance in a wide window only.
 test.use({ viewport: WIDE });
 
-test('a deposit by QR changes the displayed balance (DEP-1, DEP-5)', async ({ page, words, language }) => {
+test('a deposit by QR code increases the displayed balance (DEP-1, DEP-5)', async ({ page, words, language }) => {
   const texts = words.deposits;
   await page.goto('/community/user');
   // The balance beside the name, before and after the money arrives; a dialog has a separate header.

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { toPattern } from './words.ts';
 import { expect, test } from './world.ts';
 
-test('an export of orders contains what the filters find, also after a reload in the middle (EXP-1, EXP-4)', async ({
+test('an export of orders contains the orders that the filters find, also after a reload of the page during the export (EXP-1, EXP-4)', async ({
   page,
   words,
   language,

@@ -22,7 +22,10 @@ async function read<T>(request: APIRequestContext, path: string, token: string):
   return ((await answer.json()) as Answer<T>).body;
 }
 
-test('the extension syncs the shop when the seller visits the seller pages (EXT-9)', async ({ request, baseURL }) => {
+test('the extension sends the data of a shop to Bobbin when the seller visits the shop’s seller pages (EXT-9)', async ({
+  request,
+  baseURL,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'bobbin-extension-'));
   const unpacked = join(folder, 'unpacked');
   await buildExtension(unpacked, { pages: ['http://127.0.0.1/*'], server: 'http://localhost/*' });

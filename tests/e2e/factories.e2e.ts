@@ -12,7 +12,7 @@ for (const [turn, house] of HOUSES.entries()) {
   test.describe(houseName(house), () => {
     test.use({ turn });
 
-    test('a seller sends one order from the fulfil dialog and several orders with one click, each exactly once (FAC-1, BLK-3)', async ({
+    test('a seller sends one order from the fulfil dialog and several orders in one batch, each exactly once (FAC-1, BLK-3)', async ({
       page,
       words,
       request,

@@ -3,7 +3,7 @@ import { expect, test } from './world.ts';
 
 const LIST = /\/api\/shops\/orders\?/;
 
-test('a failed list explains the failure, keeps its old rows and can be retried; a server error does not show as offline (UI-15, UI-28)', async ({
+test('a list that fails explains the failure, keeps its rows and can be retried, and a server error is not shown as offline (UI-15, UI-28)', async ({
   page,
   words,
   language,
@@ -44,7 +44,7 @@ test('a failed list explains the failure, keeps its old rows and can be retried;
   await expect(rows.first()).toBeVisible();
 });
 
-test('a missing order, an unknown path and an empty result explain themselves and link back (ROL-1, UI-6, UI-15, ORD-30)', async ({
+test('a missing order, an unknown path and an empty result each show an explanation and a link back (ROL-1, UI-6, UI-15, ORD-30)', async ({
   page,
   words,
 }) => {

@@ -7,7 +7,7 @@ import { createOrder, expect, readOrder, SELLER, test } from './world.ts';
 const HESITATION_MS = 4_000;
 const ANY_CENTS = 100_000_000;
 
-test('a flash sale is created, waits, runs, shows failed SKUs, adds them, and is stopped (FSL-3, FSL-6, FSL-7, FSL-10)', async ({
+test('a flash sale is created, waits, runs, shows the SKUs that failed, adds them at a retry, and is stopped (FSL-3, FSL-6, FSL-7, FSL-10)', async ({
   page,
   words,
   request,

@@ -18,7 +18,7 @@ async function openDialog(page: Page, words: Words, id: string, isAsked = false)
   return dialog;
 }
 
-test('the fulfil dialog refuses unprintable designs, saves a draft, and sends it later exactly once (FIL-4, FIL-7, FUL-10, FUL-18)', async ({
+test('the fulfil dialog refuses designs that cannot be printed, saves a draft, and sends the draft later exactly once (FIL-4, FIL-7, FUL-10, FUL-18)', async ({
   page,
   words,
   request,
@@ -87,7 +87,7 @@ test('the fulfil dialog refuses unprintable designs, saves a draft, and sends it
   await expect(rowOf(page, id).getByRole('button', { name: fill(words.orders.fulfilOf, { id }) })).toHaveCount(0);
 });
 
-test('an order with a cancellation request waits for a confirmation and for its label, and stays a draft (FUL-9, FUL-13, FUL-63)', async ({
+test('an order with a cancellation request needs a confirmation and a label before sending, and remains a draft until then (FUL-9, FUL-13, FUL-63)', async ({
   page,
   words,
   request,

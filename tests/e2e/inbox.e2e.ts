@@ -54,7 +54,7 @@ async function askDesign(origin: string, accessToken: string): Promise<DesignOrd
   return design;
 }
 
-test('an action of staff notifies every open page of the seller, is marked read on all pages at once, and is mailed only if the seller chose mails (INB-3, INB-4, INB-7)', async ({
+test('an action of staff appears on every open page of the seller, is marked as read on all pages at once, and is mailed only if the seller chose mails (INB-3, INB-4, INB-7)', async ({
   page,
   words,
   browser,

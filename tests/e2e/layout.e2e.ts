@@ -217,7 +217,7 @@ function isIconWhole(badge: Locator): Promise<boolean> {
   });
 }
 
-test('Amounts, badges, variants and ids of orders are not cut off at any width (UI-16, UI-17)', async ({
+test('Amounts, badges, variants and order ids are shown completely at every width (UI-16, UI-17)', async ({
   page,
   language,
 }) => {
@@ -239,7 +239,7 @@ test('Amounts, badges, variants and ids of orders are not cut off at any width (
   await expect(page.locator('td button[aria-expanded]').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('Order rows have equal heights and do not scroll sideways, and header and page have the same edges (UI-48, UI-57, ORD-34)', async ({
+test('Order rows have equal heights and no horizontal scrolling, and header and page content are aligned (UI-48, UI-57, ORD-34)', async ({
   page,
   language,
   words,
@@ -298,7 +298,7 @@ function buildHardShops(shop: Shop): Shop[] {
   ].map((one, index) => ({ ...one, id: `749500000000000000${index}` }));
 }
 
-test('Each row of shops is 52 pixels high, plus one line for the reason that stops a shop (SHP-4)', async ({
+test('Each row of the shops list is 52 pixels high, plus one line when a reason stops the shop (SHP-4)', async ({
   page,
   language,
 }) => {
@@ -323,7 +323,7 @@ test('Each row of shops is 52 pixels high, plus one line for the reason that sto
   }
 });
 
-test('Column titles in money lists are not cut (UI-57)', async ({ page, request, language }) => {
+test('Column titles in lists of money are shown completely (UI-57)', async ({ page, request, language }) => {
   const { answer } = await callAs<{ data: { id: string }[] }>(request, SELLER, listPayments);
   const [payout] = answer.body.data;
   await resize(page, { width: 1366, height: HEIGHT });
@@ -340,7 +340,7 @@ test('Column titles in money lists are not cut (UI-57)', async ({ page, request,
 test.describe('a window with the navigation rail', () => {
   test.use({ account: ADMIN });
 
-  test('Lists of staff do not scroll sideways (UI-57)', async ({ page, language }) => {
+  test('Lists of staff have no horizontal scrolling (UI-57)', async ({ page, language }) => {
     test.slow();
     await resize(page, { width: 1366, height: HEIGHT });
     for (const path of STAFF_LISTS) {
@@ -364,7 +364,10 @@ test.describe('a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
   // A card shows a request instead of its status, which then appears beside the fulfil state, as an icon when both are long.
-  test('Cards of orders are at most 170 pixels high and not cut (UI-50)', async ({ page, language }) => {
+  test('Cards of orders are at most 170 pixels high and show their content completely (UI-50)', async ({
+    page,
+    language,
+  }) => {
     await changeLists(page, ([one]) => (one === undefined ? [] : buildPairs(one)));
     await resize(page, { width: 390, height: HEIGHT });
     await page.goto('/community/orders');

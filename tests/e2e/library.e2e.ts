@@ -3,7 +3,7 @@ import { buildLargeDesign, buildSmallDesign } from './pictures.ts';
 import { fill, sayCount } from './words.ts';
 import { createOrder, expect, openInList, rowOf, test } from './world.ts';
 
-test('the library stores a design, puts it on an order, and keeps it while the order uses it (FIL-19, FIL-28)', async ({
+test('the library stores a design, places it on an order, and keeps the design while the order uses it (FIL-19, FIL-28)', async ({
   page,
   words,
   request,
@@ -46,7 +46,7 @@ test('the library stores a design, puts it on an order, and keeps it while the o
   await expect(details.getByText('pets')).toBeVisible();
 });
 
-test('the library continues an upload after a reload, without sending the pieces again that arrived (FIL-64)', async ({
+test('the library continues an upload after a reload, and sends only the pieces that have not arrived yet (FIL-64)', async ({
   page,
   words,
 }) => {

@@ -31,7 +31,7 @@ async function readLines(drawer: Locator, { dashboard, ui }: Words): Promise<num
   }
 }
 
-test('a month’s profit can be checked by hand: each figure opens its lines, and the figures add up to the profit (PRF-8, PRF-16, PRF-19)', async ({
+test('a seller can check a month’s profit by hand: each figure opens its lines, and the figures add up to the profit (PRF-8, PRF-16, PRF-19)', async ({
   page,
   words,
   language,

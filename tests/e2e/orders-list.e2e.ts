@@ -24,7 +24,7 @@ async function readTotal(page: Page, words: Words): Promise<number> {
   return Number(/[\d.,]+/.exec(text)?.[0].replaceAll(/[.,]/g, ''));
 }
 
-test('the orders list keeps its filters in the URL, and its date panel within the window (UI-11, UI-23)', async ({
+test('the orders list keeps its filters in the URL, and its date panel stays inside the window (UI-11, UI-23)', async ({
   page,
   words,
   language,
@@ -67,7 +67,7 @@ test('the orders list keeps its filters in the URL, and its date panel within th
   if (isNarrow) await expect(page.getByRole('combobox', { name: orders.sort })).toBeVisible();
 });
 
-test('the orders list changes pages, is restored after an order was opened, and repairs a broken link (ORD-4, ORD-11, UI-12)', async ({
+test('the orders list can be paged, is restored after an order was opened, and corrects a URL with invalid filters (ORD-4, ORD-11, UI-12)', async ({
   page,
   words,
 }) => {
@@ -111,7 +111,12 @@ test('the orders list changes pages, is restored after an order was opened, and 
   await expect(page).not.toHaveURL(/bogus|statuses/);
 });
 
-test('the orders list copies all matching orders (ORD-19, ORD-21)', async ({ page, words, context, isNarrow }) => {
+test('the orders list copies all orders that match the filters (ORD-19, ORD-21)', async ({
+  page,
+  words,
+  context,
+  isNarrow,
+}) => {
   await context.grantPermissions(['clipboard-write']);
   await page.goto('/community/orders?statuses=DELIVERED&limit=25');
   await expect(rows(page)).toHaveCount(25);
@@ -135,7 +140,7 @@ test('the orders list copies all matching orders (ORD-19, ORD-21)', async ({ pag
   for (const line of lines) expect(line).toMatch(/^\d{18}.*DELIVERED/);
 });
 
-test('the orders list finds pasted ids, counts waiting orders, and announces new orders without moving a row (ORD-2, ORD-12)', async ({
+test('the orders list finds pasted ids, shows counts of waiting orders, and announces new orders without moving a row (ORD-2, ORD-12)', async ({
   page,
   words,
 }) => {

@@ -17,7 +17,7 @@ test.describe('a post', () => {
   // The preview appears beside the text in a wide window only.
   test.use({ account: ADMIN, viewport: WIDE });
 
-  test('appears sanitised to a seller after staff write it, and takes comments (PST-1, PST-6, PST-9)', async ({
+  test('appears to a seller without unsafe HTML after staff write it, and accepts comments (PST-1, PST-6, PST-9)', async ({
     page,
     words,
     browser,

@@ -58,7 +58,7 @@ async function openFulfil(page: Page, words: Words, id: string): Promise<Locator
   return dialog;
 }
 
-test('A print that is uploaded in one order fills another colour of its product, is placed in all shops, and is undone (PRW-1, PRW-14)', async ({
+test('A print that is uploaded in one order appears on another colour of the product, is placed in all shops, and is removed by undo (PRW-1, PRW-14)', async ({
   page,
   words,
   request,

@@ -27,7 +27,7 @@ async function openProfile(page: Page, words: Words, origin: string, name: strin
   return email;
 }
 
-test('a profile is saved, keeps unsaved input, and has an API key that is shown once and works until it is revoked (ACC-42)', async ({
+test('a profile can be saved and keeps unsaved input, and an API key is shown once and works until it is revoked (ACC-42)', async ({
   page,
   words,
   baseURL,
@@ -73,7 +73,7 @@ test('a profile is saved, keeps unsaved input, and has an API key that is shown 
   await expect(page.getByLabel(profile.bio)).toHaveValue('Sells hats');
 });
 
-test('the second factor is turned on, gets new recovery codes, is required at the next sign-in, and is turned off (ACC-35, ACC-40)', async ({
+test('the second factor is turned on, gets new recovery codes, is required at the next sign-in, and is turned off again (ACC-35, ACC-40)', async ({
   page,
   words,
   baseURL,
@@ -141,7 +141,7 @@ test('the second factor is turned on, gets new recovery codes, is required at th
   await expect(page.getByText(factor.twoFactorOff, { exact: true })).toBeVisible();
 });
 
-test('a new password ends the session of another browser, and one session is ended by its own button (ACC-44)', async ({
+test('a new password ends the session of another browser, and a button ends a single session (ACC-44)', async ({
   page,
   words,
   browser,

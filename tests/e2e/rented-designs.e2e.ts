@@ -43,7 +43,7 @@ async function openStaffPage(browser: Browser, language: Locale, email: string):
   return page;
 }
 
-test("a design is requested, priced, paid once, delivered and accepted, and each side sees the other's changes at once (DSN-43, DSN-46)", async ({
+test('a rented design is requested, priced, paid once, delivered and accepted, and each side sees the changes of the other side at once (DSN-43, DSN-46)', async ({
   page,
   words,
   browser,

@@ -102,7 +102,7 @@ test('each page of designs and flash sales fits at every width and is accessible
 test.describe('a seller without a shop', () => {
   test.use({ account: BYSTANDER });
 
-  test('sees pages before the first shop that fit at every width and are accessible (UI-16, UI-42)', async ({
+  test('sees pages that fit at every width and are accessible, before the first shop is connected (UI-16, UI-42)', async ({
     page,
     words,
   }) => {

@@ -24,7 +24,7 @@ async function tabTo(page: Page, href: string): Promise<void> {
 test.describe('the page before its scripts have run', () => {
   test.use({ viewport: WIDE });
 
-  test('shows the header, the title and the outline of the list in their final places, and loads only the first file before the rows (UI-47)', async ({
+  test('shows the header, the title and the outline of the list in their final places, and loads only one file before the rows (UI-47)', async ({
     page,
     context,
     language,
@@ -81,7 +81,7 @@ test.describe('the page before its scripts have run', () => {
 test.describe('the header', () => {
   test.use({ account: SUPPORTER, viewport: WIDE });
 
-  test('hides after 50 px of scrolling, returns within 20 px of the top and whenever it has the focus, and has room for long content (UI-1, UI-53)', async ({
+  test('hides after 50 px of scrolling, returns near the top of the page and when it has the focus, and has room for long content (UI-1, UI-53)', async ({
     page,
   }) => {
     await page.route('**/api/auth/profile', async (route) => {
@@ -141,7 +141,7 @@ test.describe('the header', () => {
   });
 });
 
-test('the palette opens with its first key press, and finds an order, a page and the theme by keyboard alone (UI-39, UI-40)', async ({
+test('the command palette opens at its first key press, and finds an order, a page and the theme with the keyboard alone (UI-39, UI-40)', async ({
   page,
   words,
   request,
@@ -183,7 +183,7 @@ test('the palette opens with its first key press, and finds an order, a page and
 test.describe('a window with a dialog', () => {
   test.use({ viewport: WIDE });
 
-  test('keeps the focus in the dialog, and typed input survives Escape, an outside click, Back and a reload (UI-32, UI-38)', async ({
+  test('keeps the focus in the dialog, and input survives Escape, a click outside, Back and a reload (UI-32, UI-38)', async ({
     page,
     words,
   }) => {
@@ -241,7 +241,7 @@ test.describe('a window with a dialog', () => {
 test.describe('a user with the keyboard alone', () => {
   test.use({ account: BYSTANDER, viewport: WIDE });
 
-  test('skips to the content with the first Tab, and reaches every page, whose empty states offer a next step (UI-15, UI-41)', async ({
+  test('can skip to the content with the first Tab and reach every page, and each empty page offers a next step (UI-15, UI-41)', async ({
     page,
     words,
   }) => {
@@ -266,7 +266,7 @@ test.describe('a user with the keyboard alone', () => {
 test.describe('a phone', () => {
   test.use({ viewport: NARROW });
 
-  test('opens a menu with pages, user, switches and the palette (UI-39, UI-52)', async ({ page, words }) => {
+  test('shows a menu with pages, user, switches and the command palette (UI-39, UI-52)', async ({ page, words }) => {
     await page.goto('/community');
     await page.getByRole('button', { name: words.shell.menu }).click();
     const account = page.getByRole('navigation', { name: words['header-menu'].account });

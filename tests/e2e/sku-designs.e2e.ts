@@ -46,7 +46,7 @@ async function findFulfilDesign(request: APIRequestContext): Promise<string> {
   return found.code;
 }
 
-test('a SKU’s design is requested with a price limit, agreed to above it, finished, and fills the next order (SKD-6, SKD-8, SKD-10)', async ({
+test('a SKU design is requested with a price limit, agreed to above the limit, finished, and used for the next order (SKD-6, SKD-8, SKD-10)', async ({
   page,
   words,
   browser,

@@ -96,7 +96,10 @@ async function findFault(page: Page, { href, text }: NamedLink, settle: () => Pr
   return isNamed ? null : `does not show ${text}`;
 }
 
-test('every link of every staff screen opens what it names, in the staff area (ROL-55)', async ({ page, request }) => {
+test('every link of every staff screen opens the item that the link names, inside the staff area (ROL-55)', async ({
+  page,
+  request,
+}) => {
   const orderId = await createOrder(request);
   const shopId = (await readOrder(request, SELLER, orderId))?.shop.id ?? '';
   const { id } = await findMember(request, SELLER);
@@ -118,7 +121,7 @@ test('every link of every staff screen opens what it names, in the staff area (R
   expect(followed.size).toBeGreaterThan(10);
 });
 
-test('orders of staff are a table from 768 pixels on, with rows of at most 48 pixels from 1,366 pixels on (ROL-56)', async ({
+test('the orders list of staff is a table from 768 pixels of width, with rows of at most 48 pixels from 1,366 pixels of width (ROL-56)', async ({
   page,
   request,
 }) => {

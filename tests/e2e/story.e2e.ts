@@ -39,7 +39,7 @@ async function connectFactory(page: Page, words: Words): Promise<void> {
 test.describe('a new seller', () => {
   test.use({ account: null, viewport: WIDE });
 
-  test('gets from the sign-in to the first order at a factory in 12 presses (UI-9, UI-61)', async ({
+  test('gets from the sign-in to the first order at a factory in at most 12 key presses and clicks (UI-9, UI-61)', async ({
     page,
     context,
     words,
@@ -85,7 +85,7 @@ test.describe('a new seller', () => {
 test.describe('the same seller', () => {
   test.use({ account: NEWCOMER });
 
-  test('follows the order from its label to the money', async ({ page, words, request, language }) => {
+  test('can track the order from its label to the money', async ({ page, words, request, language }) => {
     const { orders, fulfilment } = words;
     const id = await createOrder(request, { seller: 1, changes: { shippingType: 'TIKTOK' } });
     await page.goto(`/community/orders/${id}`);

@@ -49,7 +49,7 @@ async function openStaffPage(browser: Browser, someone: { email: string; passwor
   return page;
 }
 
-test('a withdrawal needs two approvers, and the seller sees each step (WDR-8)', async ({
+test('a withdrawal above the limit needs two approvers, and the seller sees each step (WDR-8)', async ({
   page,
   words,
   browser,

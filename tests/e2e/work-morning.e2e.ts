@@ -15,7 +15,7 @@ for (const { name, toHand } of [
   { name: 'the mouse', toHand: mouse },
   { name: 'keys alone', toHand: keyboard },
 ]) {
-  test(`a morning's work with ${name}: two cancellations, labels, their print, an export (ORD-39, REQ-6, LBL-17)`, async ({
+  test(`a morning's work with ${name} succeeds: two cancellations, labels, their print, an export (ORD-39, REQ-6, LBL-17)`, async ({
     page,
     words,
     request,

@@ -7,7 +7,7 @@ import { expect, NEWCOMER, test, WIDE } from './world.ts';
 test.describe('a seller with a shop in trouble', () => {
   test.use({ account: NEWCOMER, viewport: WIDE });
 
-  test("continues after the shop's expiry, a broken proxy and a lost authorization (SHP-4, SHP-13, SHP-42)", async ({
+  test('works again after the expiry of the shop, a broken proxy and a lost authorization (SHP-4, SHP-13, SHP-42)', async ({
     page,
     words,
   }) => {

@@ -7,7 +7,7 @@ import { buildStorage, createOrder, expect, NARROW, PASSWORD, readOrder, rowOf, 
 // The operator's own browser is a telephone.
 test.use({ viewport: WIDE });
 
-test('a team operator is invited, labels and sends, sees no payouts, and is removed (TEA-3, TEA-4, TEA-8, TEA-11)', async ({
+test('a team operator is invited, makes labels and sends orders, sees no payouts, and is removed (TEA-3, TEA-4, TEA-8, TEA-11)', async ({
   page: owner,
   browser,
   words,

@@ -154,7 +154,7 @@ describe('artwork for many SKUs', () => {
     expect((await place('nobody-knows', file)).status).toBe(404);
   });
 
-  it('refuses a design for a personalised SKU and accepts one for a single order of it (FIL-25)', async () => {
+  it('refuses a design for all orders of a personalised SKU, and accepts a design for a single order of the SKU (FIL-25)', async () => {
     const [one = ''] = await addOf('FB-CUSTOM', 1);
     const productId = (await seller.call(getOrder, { params: { id: one } })).body?.orderProducts[0]?.id ?? '';
     await seller.call(markPersonalised, { params: { id: productId }, body: { isPersonalised: true } });
@@ -165,7 +165,7 @@ describe('artwork for many SKUs', () => {
     expect((await place(one, file)).isSuccess).toBe(true);
   });
 
-  it('fetches a link under the same rules as every other link (FIL-20)', async () => {
+  it('applies the rules of all other links to a design link (FIL-20)', async () => {
     await addOf('LINK-SKU', 1);
     for (const url of ['http://example.com/a.png', 'https://127.0.0.1/a.png', 'https://169.254.169.254/x']) {
       const answer = await seller.call(placeArtwork, { body: { target: 'LINK-SKU', side: 'front', url } });

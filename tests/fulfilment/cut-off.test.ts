@@ -82,7 +82,7 @@ describe('a process that dies at any step (FUL-21, FUL-22)', () => {
   };
 
   it.each(Object.entries(troubles))(
-    'leaves exactly one order at the factory %s',
+    'leaves exactly one order at the factory (%s)',
     async (_name, fault) => {
       const steps = await forEveryStep(async (dyingStep) => {
         const id = await world.insertOrder();
@@ -106,7 +106,7 @@ describe('a process that dies at any step (FUL-21, FUL-22)', () => {
     60_000,
   );
 
-  it('completes a cancellation that was in progress', async () => {
+  it('leaves a cancellation in progress, which the next process completes', async () => {
     const steps = await forEveryStep(async (dyingStep) => {
       const id = await world.insertOrder();
       await world.fulfilment.submit(world.anna, world.toSubmit(id));

@@ -52,7 +52,7 @@ describe('the cost of a draft (MNY-33)', () => {
     });
   };
 
-  it('appears in the draft and counts in no list, sum or export until the draft is sent; it no longer counts when the order is cancelled', async () => {
+  it('appears in the draft, counts in lists, sums and exports only after the draft is sent, and no longer counts after a cancellation', async () => {
     const id = await world.insertOrder();
     await world.db
       .updateTable('orders')

@@ -112,7 +112,7 @@ describe('an order with a label of the marketplace', () => {
 });
 
 describe('an order that is made by hand', () => {
-  it('appears under the chosen factory, with all submitted options (FUL-61)', async () => {
+  it('appears under the chosen factory, with all options of the submit (FUL-61)', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     const byHand = { ...submit, type: 'HAND' as const, orderProducts: [], fulfillPrice: '9.60' };
     const mango = { ...byHand, fulfillHouse: 'MANGO' as const, fulfillLine: 'TIKTOK', fulfillFacility: 'TX' };
@@ -130,7 +130,7 @@ describe('an order that is made by hand', () => {
 });
 
 describe('an order that the seller ships', () => {
-  it('ships to its address, and the factory’s tracking number goes to the marketplace', async () => {
+  it('goes to the buyer’s address, and the factory’s tracking number goes to the marketplace', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     const quote = await seller.call(quoteFulfilment, {
       body: { id, fulfillHouse: submit.fulfillHouse, orderProducts: submit.orderProducts },
@@ -156,7 +156,7 @@ describe('an order that the seller ships', () => {
     ]);
   });
 
-  it('causes its cancellation at the factory when the marketplace cancels it (FUL-44)', async () => {
+  it('gets cancelled at the factory when the marketplace cancels it (FUL-44)', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     await seller.call(fulfilOrder, { body: submit });
     await world.runJobs();
@@ -177,7 +177,7 @@ describe('an order that the seller ships', () => {
 });
 
 describe('the fulfil endpoint with two kinds of request (FUL-29)', () => {
-  it('distinguishes a price from a submit by the body and rejects any other body', async () => {
+  it('distinguishes a price entry from a submit by the body, and rejects any other body', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     const price = await seller.call(fulfilOrder, { body: { id, type: 'HAND', fulfillPrice: '7.25' } });
     expect(price.body).toMatchObject({ fulfilState: 'MANUAL', fulfillStatus: 'NOT_FULFILL', fulfillPrice: '7.25' });
@@ -189,7 +189,7 @@ describe('the fulfil endpoint with two kinds of request (FUL-29)', () => {
     expect(await readFactoryOrder(id)).toEqual([]);
   });
 
-  it('lists printable products for the lines that the factory has (FAC-11)', async () => {
+  it('lists printable products for the production lines of the factory (FAC-11)', async () => {
     const skus = await seller.call(listSkus, { params: { factory: 'PRESSIFY', line: 'NONE' } });
     expect(skus.body?.map(({ productName }) => productName)).toEqual(['Hoodie', 'Sweatshirt', 'T-shirt']);
     for (const [factory, line] of [

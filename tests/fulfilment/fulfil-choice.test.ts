@@ -63,7 +63,7 @@ const readSides = async ({ orderId, id }: { orderId: string; id: string }) =>
     ?.designs ?? [];
 
 describe('a fulfil design in the fulfil dialog', () => {
-  it("becomes the owner's file, with use, version and remembered design of the SKU, and survives the deletion of the staff's file (FFD-9, FIL-26, FIL-63)", async () => {
+  it("becomes the owner's own file with a use, a version and the remembered design of the SKU, and outlives the staff's file (FFD-9, FIL-26, FIL-63)", async () => {
     const product = takeProduct();
     const design = await make('sunset', ['sunset.png']);
     const [printFile] = design.designs;
@@ -101,7 +101,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(logs).toMatchObject([{ owner_id: seller.userId, user_id: staff.userId }]);
   });
 
-  it('fails and leaves nothing when the design is unchecked, of the wrong kind, or names a file that was not sent (FFD-6, FFD-9)', async () => {
+  it('fails and leaves nothing when the design is unchecked, of the wrong kind, or names a file that was not sent with it (FFD-6, FFD-9)', async () => {
     const product = takeProduct();
     const unchecked = await make('unchecked', ['unchecked.png'], false);
     const checked = await make('both kinds', ['both.png']);
@@ -147,7 +147,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(await readSides(product)).toEqual([]);
   });
 
-  it('creates one file on a side for many simultaneous calls, with its picture as the mockup (FFD-9, FIL-8)', async () => {
+  it('creates, for many simultaneous calls, one file on the side, with the picture of the design as the mockup (FFD-9, FIL-8)', async () => {
     const product = takeProduct();
     const design = await make('at once', ['once.png']);
     const body = { id: product.id, pictureId: design.designs[0]?.id ?? '', side: 'left' } as const;

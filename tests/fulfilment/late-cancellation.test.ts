@@ -31,7 +31,7 @@ async function expectRefusal(id: string): Promise<void> {
 }
 
 describe('an order whose cancellation came too late for the factory (FUL-57)', () => {
-  it('causes one report when a poll finds it in production before the cancellation is retried', async () => {
+  it('causes one report when a poll finds production begun before the cancellation is retried', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.runJobs();
@@ -48,7 +48,7 @@ describe('an order whose cancellation came too late for the factory (FUL-57)', (
     await expectRefusal(id);
   });
 
-  it('causes a report when it is found in production after its submission was uncertain', async () => {
+  it('causes one report when its submission was uncertain and a poll then finds it in production', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));

@@ -72,7 +72,7 @@ const REPORTS: readonly (readonly [name: string, report: Partial<FactoryOrder>])
 ];
 
 describe.each(ENDINGS)('an attempt that %s', (_name, end) => {
-  it.each(REPORTS)('keeps its state when a late response of the factory reports %s', async (_report, changes) => {
+  it.each(REPORTS)('keeps its state after a late response of the factory: %s', async (_report, changes) => {
     const id = await send();
     const attempt = await findAttempt(id);
     let before: unknown;
@@ -120,7 +120,7 @@ const VERDICTS: readonly (readonly [name: string, open: () => Promise<string>, f
 
 describe.each(VERDICTS)('an order whose state a person decides because %s', (_name, open, fulfillId) => {
   it.each([true, false])(
-    'continues to be polled only if the person decides that the factory has it (%s)',
+    'continues to be polled only if the person decides that the factory has it (decision: %s)',
     async (isAtFactory) => {
       const id = await open();
       const silent = buildWith({ getOrder: () => fail('DOWN'), findOrderByRef: () => fail('DOWN') });

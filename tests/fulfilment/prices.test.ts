@@ -34,7 +34,7 @@ describe('the cost of a parcel', () => {
     },
   };
 
-  it('shows for each line what its size and its further sides add, and the date of the prices (FUL-86)', async () => {
+  it('shows for each order product what its size and its additional sides cost, and the date of the prices (FUL-86)', async () => {
     const id = await world.insertOrder({
       size: '3XL',
       design: { width: 4500, height: 5400, sides: ['front', 'back', 'left'] },
@@ -72,7 +72,7 @@ describe('the cost of a parcel', () => {
     },
   );
 
-  it('omits unknown prices from the quoted total and names them (FUL-58)', async () => {
+  it('excludes unknown prices from the quoted total, and names the products without a price (FUL-58)', async () => {
     const poor = world.build({ wrapFactory: (factory) => ({ ...factory, costs: { garments: {}, speeds: {} } }) });
     const id = await world.insertOrder({ design: { ...FULL, sides: ALL_SIDES } });
     const quote = await poor.quote(world.anna, {

@@ -71,7 +71,7 @@ describe('sending an order', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('makes other workers skip the order while one worker sends it', async () => {
+  it('happens in one worker at a time: other workers skip the order meanwhile', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     const atTheFactory = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ describe('sending an order', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('finds the order whose response was lost instead of sending it again (FUL-22)', async () => {
+  it('finds the order at the factory after a lost response, and does not send it again (FUL-22)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -117,7 +117,7 @@ describe('sending an order', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillError: null });
   });
 
-  it('sends an order again when the request was lost on the way (FUL-24)', async () => {
+  it('repeats the call when the request was lost on the way to the factory (FUL-24)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'down', times: 1, match: `"ref_id":"${id}"` });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -129,7 +129,7 @@ describe('sending an order', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('waits as long as the factory requests, and shows the wait (FUL-24)', async () => {
+  it('waits as long as the factory requests, and shows the waiting time (FUL-24)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: '429', times: 1, seconds: 20, match: `"ref_id":"${id}"` });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -194,7 +194,7 @@ describe('sending an order', () => {
     expect((await world.fulfilment.listConnections(world.anna))[0]).toMatchObject({ isConnected: true });
   });
 
-  it('uses another reference when the factory consumed one without an order (FUL-26)', async () => {
+  it('uses another reference when the factory has used up a reference without creating an order (FUL-26)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'variant-sold-out', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -205,7 +205,7 @@ describe('sending an order', () => {
     expect((await findFactoryOrders(id)).map(({ ref_id }) => ref_id)).toEqual([`${id}-2`]);
   });
 
-  it('stays uncertain while the factory reports a duplicate and does not show the order (FUL-23)', async () => {
+  it('remains uncertain while the factory reports a duplicate reference and does not show the order (FUL-23)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'variant-sold-out', times: 1, match: id });
     const elsewhere = world.build({
@@ -235,31 +235,34 @@ describe('sending that is cut off', () => {
     'after the call': { isCalled: true },
   };
 
-  it.each(Object.entries(cuts))('after %s leads to exactly one order', async (_name, { isCalled }) => {
-    const id = await world.insertOrder();
-    const dying = world.build({
-      wrapFactory: (factory) => ({
-        ...factory,
-        async createOrder(credentials, input) {
-          if (isCalled) await factory.createOrder(credentials, input);
-          throw new Error('killed');
-        },
-      }),
-    });
-    await world.fulfilment.submit(world.anna, world.toSubmit(id));
-    await expect(world.runJobs(dying)).rejects.toThrow('killed');
-    expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
-    // While the dead process might still be sending, no other process touches the attempt.
-    await world.look();
-    expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
-    world.pass(60_000);
-    await world.look();
-    const { creates } = await world.readFactory();
-    expect(creates[id]).toBe(1);
-    expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
-  });
+  it.each(Object.entries(cuts))(
+    'leads to exactly one order at the factory (killed %s)',
+    async (_name, { isCalled }) => {
+      const id = await world.insertOrder();
+      const dying = world.build({
+        wrapFactory: (factory) => ({
+          ...factory,
+          async createOrder(credentials, input) {
+            if (isCalled) await factory.createOrder(credentials, input);
+            throw new Error('killed');
+          },
+        }),
+      });
+      await world.fulfilment.submit(world.anna, world.toSubmit(id));
+      await expect(world.runJobs(dying)).rejects.toThrow('killed');
+      expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
+      // While the dead process might still be sending, no other process touches the attempt.
+      await world.look();
+      expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
+      world.pass(60_000);
+      await world.look();
+      const { creates } = await world.readFactory();
+      expect(creates[id]).toBe(1);
+      expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
+    },
+  );
 
-  it('changes nothing while the order is looked up', async () => {
+  it('changes nothing when it dies during the lookup of an uncertain order', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -288,7 +291,7 @@ describe('the check just before sending (FUL-27)', () => {
     'an order on hold': { change: { status: 'ON_HOLD' }, code: 'ON_HOLD' },
   };
 
-  it.each(Object.entries(changes))('withholds %s', async (_name, { change, code }) => {
+  it.each(Object.entries(changes))('stops the sending of %s', async (_name, { change, code }) => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.updateOrder(id, change);
@@ -297,7 +300,7 @@ describe('the check just before sending (FUL-27)', () => {
     expect(await findFactoryOrders(id)).toEqual([]);
   });
 
-  it('creates one job for two clicks on retry (FUL-28)', async () => {
+  it('happens in one job when the seller clicks retry twice (FUL-28)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'key-not-seller', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));

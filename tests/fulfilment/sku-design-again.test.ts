@@ -35,7 +35,7 @@ const listPaid = async () =>
     .filter(({ transactionType }) => transactionType === 'SKU_DESIGN')
     .map((row) => row.amount);
 
-it('SKUs whose design was removed from the library can be requested, paid and finished again, once each (SKD-15)', async () => {
+it('SKUs whose design was removed from the library can be requested, paid and finished again, each step once (SKD-15)', async () => {
   const card = (await listAll())?.data.find(({ status }) => status === 'NONE');
   if (!card) throw new Error('the marketplace sold no SKU');
   const design = await makeDesign(bulk.world.url, staff, { title: 'lost', names: ['lost_front.png'], isChecked: true });
@@ -75,7 +75,7 @@ async function findNew(): Promise<contract.SkuDesign> {
   return card;
 }
 
-it('changed prices are charged as the seller saw them, or not at all, while the seller pays or withdraws the request (SKD-7, SKD-8)', async () => {
+it('SKU design prices that change while the seller pays or withdraws are charged as the seller saw them, or not at all (SKD-7, SKD-8)', async () => {
   for (let round = 0; round < 2; round += 1) {
     const card = await findNew();
     await ask(card.id);
@@ -97,7 +97,7 @@ it('changed prices are charged as the seller saw them, or not at all, while the 
   }
 });
 
-it('prices one cent above the agreement wait for consent, and prices at the agreement are charged (SKD-6)', async () => {
+it('SKU design prices one cent above the agreed price wait for the seller’s consent, and prices at the agreed price are charged (SKD-6)', async () => {
   const card = await findNew();
   await ask(card.id);
   expect((await price(card.id, '5.01')).body).toMatchObject({ status: 'PENDING_PAYMENT', awaits: 'consent' });

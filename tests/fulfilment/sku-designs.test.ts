@@ -170,7 +170,7 @@ describe('the card of a SKU', () => {
     await checkCounts();
   });
 
-  it('does not exist while the SKU is marked personalised, because remembered designs never fill it (SKD-2, FIL-25)', async () => {
+  it('does not appear while the SKU is marked personalised, because remembered designs never fill a personalised SKU (SKD-2, FIL-25)', async () => {
     const { orderId, card } = await orderNew();
     const mark = (isPersonalised: boolean) =>
       seller.call(markPersonalised, { params: { id: `${orderId}-${card.skuId}` }, body: { isPersonalised } });
@@ -182,7 +182,7 @@ describe('the card of a SKU', () => {
     await checkCounts();
   });
 
-  it('appears for teams with its shop, without costs where the role hides them, and only its owner can request it (SKD-1, SKD-5)', async () => {
+  it('appears for teams with access to its shop, without costs where the role hides them, and only the owner can request a design (SKD-1, SKD-5)', async () => {
     const [mine = '', other = ''] = bulk.shopIds;
     const { card } = await orderNew(mine);
     const { card: hidden } = await orderNew(other);
@@ -254,7 +254,7 @@ describe('the card of a SKU', () => {
 });
 
 describe('a price of a SKU design', () => {
-  it('within the agreement is charged immediately and once, however many staff users set it at the same time (SKD-6, SKD-7)', async () => {
+  it('up to the agreed price is charged immediately and once, however many staff users set it at the same time (SKD-6, SKD-7)', async () => {
     await deposit('50');
     const { card } = await orderNew();
     const first = await ask(card.id, '5');
@@ -282,7 +282,7 @@ describe('a price of a SKU design', () => {
     await checkCounts();
   });
 
-  it('counts, once paid, as a cost of the shop that sold the SKU, and of no other (SKD-7, PRF-10)', async () => {
+  it('counts, once paid, as a cost of the shop that sold the SKU, and of no other shop (SKD-7, PRF-10)', async () => {
     await deposit('50');
     const [mine = '', other = ''] = bulk.shopIds;
     const sum = async (...shops: string[]) => {
@@ -300,7 +300,7 @@ describe('a price of a SKU design', () => {
     expect([await sum(mine), await sum(other)]).toEqual([(before[0] ?? 0) + 7.5, before[1]]);
   });
 
-  it('above the agreement waits for the seller, who pays the displayed price or withdraws the request (SKD-6, SKD-8)', async () => {
+  it('above the agreed price waits for the seller, who pays the displayed price or withdraws the request (SKD-6, SKD-8)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '5');
     expect((await price(card.id, '6.50')).body).toMatchObject({
@@ -339,7 +339,7 @@ describe('a price of a SKU design', () => {
     await checkCounts();
   });
 
-  it('triggers a notice on each change, also back to an earlier price, and for a repeated request (SKD-11)', async () => {
+  it('triggers a notice on each change, also on a change back to an earlier price, and for a repeated request (SKD-11)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '1');
     for (const amount of ['10', '12', '12', '10']) await price(card.id, amount);
@@ -351,7 +351,7 @@ describe('a price of a SKU design', () => {
     await answer(card.id, false, '10.00');
   });
 
-  it('above the balance shows the missing amount to seller and staff, notifies once, and is charged when there is money (SKD-6, SKD-11)', async () => {
+  it('above the balance shows seller and staff the missing amount, notifies once, and is charged when the balance suffices (SKD-6, SKD-11)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '9000');
     const reply = await price(card.id, '8000');
@@ -371,7 +371,7 @@ describe('a price of a SKU design', () => {
     expect((await listNews(card.skuId))[0]).toContain('costs $20.00; it was paid');
   });
 
-  it('waits for money without a partial charge when another charge empties the balance between two reads (SKD-6, SKD-7)', async () => {
+  it('waits for money and charges no part of it when another charge empties the balance between two reads (SKD-6, SKD-7)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '9000');
     const before = (await listCharges()).length;
@@ -391,7 +391,7 @@ describe('a price of a SKU design', () => {
     expect(await read(card.id)).toMatchObject({ status: 'INPROCESS', price: '1.00' });
   });
 
-  it.each(['-1', '1.234', 'abc', '10000.01'])('cannot be "%s" (SKD-5)', async (amount) => {
+  it.each(['-1', '1.234', 'abc', '10000.01'])('rejects the amount “%s” (SKD-5)', async (amount) => {
     const { card } = await orderNew();
     expect((await ask(card.id, amount)).status).toBe(422);
     expect(await read(card.id)).toMatchObject({ status: 'NONE' });
@@ -434,7 +434,7 @@ describe('an FF ID', () => {
     await checkCounts();
   });
 
-  it("makes the design's files the remembered design of the SKU: the next order is sent without an upload (SKD-9, SKD-10, FIL-63)", async () => {
+  it("turns the design's files into the remembered design of the SKU, so the next order is sent without an upload (SKD-9, SKD-10, FIL-63)", async () => {
     const card = await pay();
     // A sleeve, whose pixel size no factory requires.
     const design = await makeFulfilDesign('sunset', ['sunset_left_sleeve.png']);
@@ -470,7 +470,7 @@ describe('an FF ID', () => {
     expect(logs).toContainEqual({ action: 'finishSkuDesign', owner_id: seller.userId });
   }, 60_000);
 
-  it('set by two staff users at once finishes the card once, with one of the two (SKD-7, SKD-10)', async () => {
+  it('set by two staff users at once finishes the card once, with one of the two ids (SKD-7, SKD-10)', async () => {
     const card = await pay();
     const [one, other] = [await makeFulfilDesign('one', ['one.png']), await makeFulfilDesign('other', ['other.png'])];
     const count = told.length;
@@ -483,7 +483,7 @@ describe('an FF ID', () => {
     await checkCounts();
   });
 
-  it('leaves files that stay when staff delete the originals and a month passes without an order (FIL-21, FIL-63)', async () => {
+  it('creates files that stay when staff delete the originals and a month passes without an order (FIL-21, FIL-63)', async () => {
     const card = await pay();
     const design = await makeFulfilDesign('lasting', ['lasting_back.png']);
     await finish(card.id, design.code);

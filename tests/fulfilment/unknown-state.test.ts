@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an order in a state that this version does not know', () => {
-  it('appears under its own name, in the list and on its page (FUL-52)', async () => {
+  it('appears with its stored name in the list and on its page (FUL-52)', async () => {
     const { body } = await seller.call(getOrder, { params: { id } });
     expect(body?.fulfilState).toBe('QUALITY_CHECK');
     const list = await seller.call(listOrders, { query: { search: id } });

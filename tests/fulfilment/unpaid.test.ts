@@ -39,7 +39,7 @@ function takeUnpaid(isShown: () => boolean): { wrap: (factory: Factory) => Facto
 }
 
 describe('an order that waits for money at the factory (FUL-68)', () => {
-  it('exists at the factory, is polled, and shows the reason', async () => {
+  it('exists at the factory, is polled, and shows that money is missing', async () => {
     const { wrap, countSent } = takeUnpaid(() => true);
     const fulfilment = world.build({ wrapFactory: wrap });
     const id = await world.insertOrder();
@@ -49,7 +49,7 @@ describe('an order that waits for money at the factory (FUL-68)', () => {
     expect(countSent()).toBe(1);
   });
 
-  it('never reaches the factory again, even when the factory does not list it immediately or does not respond', async () => {
+  it('never reaches the factory a second time, even when the factory does not list it immediately or does not respond', async () => {
     let isShown = false;
     const { wrap, countSent } = takeUnpaid(() => isShown);
     const fulfilment = world.build({ wrapFactory: wrap });

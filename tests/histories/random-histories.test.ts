@@ -62,9 +62,9 @@ async function explain(seed: number, history: readonly Step[], places: readonly 
   ].join('\n');
 }
 
-describe('random histories, compared with the books of the marketplace and the factories,', () => {
+describe('orders after random histories, and the records of the marketplace and the factories', () => {
   it.each(Array.from({ length: COUNT }, (_, place) => FIRST + place))(
-    'agree for seed %i (BLK-3, FUL-82, SYN-1, SYN-5, SYN-6, SYN-28, MNY-9, MNY-10, MNY-11, MNY-22, FUL-21, FUL-22, FUL-44, FUL-57, NTF-1, NTF-2, NTF-3)',
+    'agree for the seed %i (BLK-3, FUL-82, SYN-1, SYN-5, SYN-6, SYN-28, MNY-9, MNY-10, MNY-11, MNY-22, FUL-21, FUL-22, FUL-44, FUL-57, NTF-1, NTF-2, NTF-3)',
     async (seed) => {
       const history = makeHistory(seed, LENGTH);
       const places = KEPT ?? history.map((_, place) => place);

@@ -71,9 +71,9 @@ async function openHouse(house: House) {
 
 const IMAGE = { front: 'http://127.0.0.1:9/front.png' };
 
-describe('a factory with arbitrary responses', () => {
+describe('partners with arbitrary responses', () => {
   it.each(['ref', 'list'] as const)(
-    'leaves every order unmoved, counts none as absent, and rejects no key (PAR-24; call: %s)',
+    'move no order to another state, make no order count as missing, and make no key count as rejected (PAR-24; call: %s)',
     async (look) => {
       const simulator = keep(await startPressifySimulator({ look }));
       const between = keep(await startBetween(simulator.url));
@@ -196,7 +196,7 @@ describe('a factory with arbitrary responses', () => {
     240_000,
   );
 
-  it('sends messages correctly through a Telegram with arbitrary responses', async () => {
+  it('lead to no wrong result of a Telegram call', async () => {
     const { botToken, chatId, url } = keep(await startTelegramSimulator());
     const between = keep(await startBetween(url));
     const message = { chatId, title: 'Bobbin', text: 'Xin chào' };
@@ -208,7 +208,7 @@ describe('a factory with arbitrary responses', () => {
     expect(await walk(between, open, toOperations)).toEqual([]);
   }, 60_000);
 
-  it('yields no catalogue instead of a wrong one (PAR-24)', async () => {
+  it('give no catalogue instead of a wrong one (PAR-24)', async () => {
     const simulator = keep(await startPressifySimulator());
     const between = keep(await startBetween(simulator.url));
     const open = (config: { timeoutMs: number }) => createPressify({ ...config, baseUrl: between.url });

@@ -38,7 +38,7 @@ describe('a hostile factory', () => {
     await fetch(`${world.factoryUrl}/_sim/faults`, { method: 'DELETE' });
   }
 
-  it('moves no order by unreadable responses, while other orders continue (PAR-24)', async () => {
+  it('changes no order by unreadable responses, and other orders continue (PAR-24)', async () => {
     const [bad, good] = [await send(), await send()];
     await look();
     const before = await world.getOrder(bad);
@@ -78,7 +78,7 @@ describe('a hostile factory', () => {
     { name: 'spoil', field: 'data', word: 'null' },
     { name: 'spoil', field: 'data', word: 'wrong-type' },
   ])(
-    'prints an order once after any response: $name $word $field (FUL-22, PAR-24)',
+    'makes an order exactly once, whatever it responds: $name $word $field (FUL-22, PAR-24)',
     async (fault) => {
       await world.sim('faults', { ...fault, match: CREATE, times: 1 });
       // The lookup of the order returns nothing readable for a while either.

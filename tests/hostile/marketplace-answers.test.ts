@@ -204,7 +204,7 @@ describe('a marketplace with arbitrary responses', () => {
     await world.close();
   });
 
-  it('causes acceptance or rejection of each field, and no endless wait (SYN-21, SYN-23)', async () => {
+  it('leads to the acceptance or rejection of each field, and to no endless wait (SYN-21, SYN-23)', async () => {
     const { cases, complaints } = await walkAll(patient, hasty, between);
     expect(complaints).toEqual([]);
     expect(cases).toBeGreaterThan(countOf('HOSTILE_CASES', 250, 1_000));

@@ -258,7 +258,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.each(LISTS.map((list) => [list.endpoint.name, list] as const))('%s', (_name, list) => {
-  it('returns with two filters the intersection of both, with its count, page by page', async () => {
+  it('returns, with two filters, exactly the rows that both filters return, with their count, page by page', async () => {
     const filters = list.filters();
     const alone = await Promise.all(filters.map((filter) => read(list, filter)));
     const whole = await read(list, {});
@@ -280,7 +280,7 @@ describe.each(LISTS.map((list) => [list.endpoint.name, list] as const))('%s', (_
     }
   });
 
-  it('returns the same rows in pages, with each filter', async () => {
+  it('returns, with each filter, the same rows whether it is read in pages or at once', async () => {
     for (const filter of [{}, ...list.filters()]) {
       const whole = await read(list, filter);
       const paged: string[] = [];
@@ -300,15 +300,20 @@ describe('the counts beside a list', () => {
     ['listSkuDesigns', { teams: () => teamId }, { none: 'none', yours: 'yours', working: 'working', done: 'done' }],
     ['listAllPosts', { folderId: () => folderId }, { draft: 'draft', published: 'published' }],
     ['listAllShops', { statuses: () => 'OPEN' }, { expired: 'expired', ending: 'ending', failing: 'failing' }],
-  ] as const)("match the views' lists under every filter: %s", async (name, narrowed, views) => {
-    const list = LISTS.find(({ endpoint }) => endpoint.name === name);
-    if (!list) throw new Error(name);
-    const filter = Object.fromEntries(Object.entries(narrowed).map(([key, value]) => [key, (value as () => string)()]));
-    const { body } = await read(list, filter);
-    const counts = body.counts as Record<string, number>;
-    const found: Record<string, number> = {};
-    for (const [count, view] of Object.entries(views))
-      found[count] = (await read(list, { ...filter, [name === 'listAllPosts' ? 'state' : 'view']: view })).total;
-    expect(found).toEqual(Object.fromEntries(Object.keys(views).map((count) => [count, counts[count]])));
-  });
+  ] as const)(
+    'equal the numbers of rows in the opened views, under every filter: %s',
+    async (name, narrowed, views) => {
+      const list = LISTS.find(({ endpoint }) => endpoint.name === name);
+      if (!list) throw new Error(name);
+      const filter = Object.fromEntries(
+        Object.entries(narrowed).map(([key, value]) => [key, (value as () => string)()]),
+      );
+      const { body } = await read(list, filter);
+      const counts = body.counts as Record<string, number>;
+      const found: Record<string, number> = {};
+      for (const [count, view] of Object.entries(views))
+        found[count] = (await read(list, { ...filter, [name === 'listAllPosts' ? 'state' : 'view']: view })).total;
+      expect(found).toEqual(Object.fromEntries(Object.keys(views).map((count) => [count, counts[count]])));
+    },
+  );
 });

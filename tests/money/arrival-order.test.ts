@@ -295,7 +295,7 @@ function revenueByBooks(orders: readonly SomeOrder[], isHeld: (order: number) =>
 }
 
 describe('figures of orders by day', () => {
-  it('equal the books in whatever order statements, returns, holds and details arrive (PRF-3, PRF-4, PAY-3, MNY-31)', async () => {
+  it('equal the books, whatever the sequence in which statements, returns, holds and details arrive (PRF-3, PRF-4, PAY-3, MNY-31)', async () => {
     await fc.assert(
       fc.asyncProperty(someBook, async ({ orders, first, second }) => {
         // A hold that is reported before its order is stored is reported again by the next read.
@@ -316,7 +316,7 @@ describe('figures of orders by day', () => {
     );
   }, 600_000);
 
-  it('daily figures are repaired and reported by the nightly comparison with the statement rows (PRF-1)', async () => {
+  it('agree with the statement rows again after the nightly comparison, which repairs them and reports the difference (PRF-1)', async () => {
     const { app } = world.server;
     const order: SomeOrder = {
       total: 6_000,

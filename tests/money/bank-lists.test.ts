@@ -66,7 +66,7 @@ function askedFrom(place: number): number {
 const expectAbout = (at: number, wanted: number) => expect(Math.abs(at - wanted)).toBeLessThan(2 * MINUTE_MS);
 
 describe("the bank's list of transfers (DEP-9)", () => {
-  it('adds movements without a webhook, each once', async () => {
+  it('adds movements that had no webhook, each once', async () => {
     const started = world.clock.now();
     const [told, lost] = [await create(), await create()];
     await world.tell({ id: 1, content: told, reference: 'FT-list-1' });
@@ -84,7 +84,7 @@ describe("the bank's list of transfers (DEP-9)", () => {
     expectAbout(askedFrom(-1), started - 2 * DAY_MS);
   });
 
-  it('reports a failed read, and continues from the last complete read', async () => {
+  it('causes a report when its read fails, and is then read from the last complete read on', async () => {
     const lastGood = world.clock.now();
     expect(await compare()).toMatchObject({ failure: null });
     world.clock.advance(4 * MINUTE_MS);

@@ -39,7 +39,7 @@ const read = async (first: string, last = first) =>
   (await callApi(world.server.url, getRevenue, { query: daysOf(first, last) }, lan.headers)).body?.designs;
 
 describe('charges of the wallet balance', () => {
-  it('count on their day in Los Angeles, over both clock changes and at the end of a month (PRF-3, PRF-10)', async () => {
+  it('count on their Los Angeles day, across both clock changes and at the end of a month (PRF-3, PRF-10)', async () => {
     // The last half hour of a day with 25 hours (November 1), and the first half hour of the day after one with 23 hours (March 8).
     await payAt(Date.UTC(2026, 10, 2, 7, 30), 101);
     await payAt(Date.UTC(2026, 2, 9, 7, 30), 207);
@@ -63,7 +63,7 @@ describe('charges of the wallet balance', () => {
     expect([2, 9, 10].map((month) => costs?.[month]?.designtotal)).toEqual([2.07, 4.03, 1.01]);
   });
 
-  it('wallet charges are compared with the same part of the previous period (PRF-7)', async () => {
+  it('appear beside the charges of the same part of the previous period (PRF-7)', async () => {
     const now = world.clock.now();
     await payAt(now - 25 * HOUR_MS, 300);
     await payAt(now - 23 * HOUR_MS, 7_000);

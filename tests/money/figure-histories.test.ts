@@ -150,7 +150,7 @@ async function judgeBalance(): Promise<void> {
 
 describe('random histories of money', () => {
   it(
-    `give, in ${COUNT} runs with deposits, withdrawals and crashes, figures that equal the input, their opened lines and the bank (PRF-1, PRF-4, PRF-8, PRF-13, PAY-15, MNY-33)`,
+    `produce, in ${COUNT} runs with deposits, withdrawals and crashes, figures that equal the input, their opened lines and the bank (PRF-1, PRF-4, PRF-8, PRF-13, PAY-15, MNY-33)`,
     async () => {
       const seeds = Array.from({ length: COUNT }, (_, index) => FIRST + index);
       const faults: string[] = [];

@@ -104,7 +104,7 @@ const daysOf = (firstDay: string, lastDay: string) => ({
 });
 
 describe('figures', () => {
-  it("classify each order's money and its amount by the rule of the domain (PRF-2)", async () => {
+  it('classify the money of each order, and its amount, by the rule of the domain (PRF-2)', async () => {
     const { orders } = await readBooks();
     expect(orders).toHaveLength(ORDERS);
     const states = new Set(orders.map((order) => order.money_state));
@@ -114,7 +114,7 @@ describe('figures', () => {
     ).toEqual([]);
   });
 
-  it('stored sums are verified and repaired by the nightly comparison (PRF-1)', async () => {
+  it('come from stored sums, which the nightly comparison verifies and repairs (PRF-1)', async () => {
     const { counts } = world.server.app.orders;
     const scope = systemScope('lan', 'test');
     expect(await counts.compare(scope)).toEqual([]);
@@ -132,7 +132,7 @@ describe('figures', () => {
     expect(await counts.compare(scope)).toEqual([]);
   });
 
-  it('equal the sum of the lines that each figure opens, and equal a full scan of all orders (PRF-3, PRF-8)', async () => {
+  it('equal the sum of the lines that they open, and the result of a full scan of all orders (PRF-3, PRF-8)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const ranges = [
@@ -159,7 +159,7 @@ describe('figures', () => {
     }
   });
 
-  it('for fixed periods equal those of their days (PRF-3)', async () => {
+  it('for fixed periods equal the sums of their days (PRF-3)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const summary = await ask(getRevenue);
@@ -175,7 +175,7 @@ describe('figures', () => {
     expect(summary.range).toEqual({ ...summary.allTime });
   });
 
-  it('revenue figures are compared with the same part of the previous period (PRF-7)', async () => {
+  it('include, for revenue, a comparison with the same part of the previous period (PRF-7)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const { today: ofToday, month } = await ask(getRevenue);
@@ -188,7 +188,7 @@ describe('figures', () => {
     expect(month.before?.total).toBe(await revenueBySlowWay(laDayStart(addDays(today, -59)), until, SHOPS));
   });
 
-  it('for held money open the held orders, for any chosen days (PRF-6)', async () => {
+  it('for held money open the list of held orders, for any chosen days (PRF-6)', async () => {
     const { onHold } = await ask(getRevenue, daysOf(FALL, FALL));
     const held = await open('onHold');
     const expected = await open('onHoldTemp');
@@ -201,7 +201,7 @@ describe('figures', () => {
     expect(formatMoney(sumCents(slow.map(({ counted }) => counted.cents)))).toBe(onHold.total);
   });
 
-  it('by status and day open a list with the same number of orders (PRF-8)', async () => {
+  it('for a status and day open a list with the same number of orders (PRF-8)', async () => {
     for (const [first, last] of [
       [FALL, FALL],
       [addDays(FALL, -10), addDays(FALL, 10)],
@@ -218,14 +218,14 @@ describe('figures', () => {
     }
   });
 
-  it('for single shops add up to the whole (PRF-3)', async () => {
+  it('for single shops add up to the figure for all shops (PRF-3)', async () => {
     const { month } = await ask(getRevenue);
     const sales = await ask(getOrderSales, { period: 'lastMonth' });
     expect(sales.reduce((sum, { count }) => sum + count, 0)).toBe(month.count);
     expect(formatMoney(sumCents(sales.map(({ totalPrice }) => parseMoney(totalPrice ?? ''))))).toBe(month.total);
   });
 
-  it('by product list the best sellers first, with the names of their orders (PRF-12)', async () => {
+  it('by product list the bestselling products first, each with its name from the orders (PRF-12)', async () => {
     const top = await ask(contract.getProductStats);
     expect(top.map(({ count }) => count)).toEqual(top.map(({ count }) => count).toSorted((a, b) => b - a));
     expect(top[0]?.productName).toMatch(/^Product \d$/);
@@ -239,7 +239,7 @@ describe('figures', () => {
     expect((await ask(contract.getCosts, { year: 2025 })).every(({ fulfilltotal }) => fulfilltotal === 0)).toBe(true);
   });
 
-  it('figures are shown to each team role for exactly the shops where the role may see them (PRF-11)', async () => {
+  it('appear for each team role in exactly the shops where the role may see them (PRF-11)', async () => {
     const { db } = world.database;
     const hoa = await createPerson(world.server.app, 'hoa');
     const now = new Date(world.clock.now());
@@ -356,7 +356,7 @@ describe('figures', () => {
     expect(past.payouts).toMatchObject({ total: '507.00', before: { total: '900.00', until: null } });
   });
 
-  it('for the money owed to one shop open its orders, held and expected separately (PRF-13)', async () => {
+  it('for the money owed to one shop open the orders of the shop, held and expected ones separately (PRF-13)', async () => {
     const shops = await ask(contract.listOnHold);
     expect(shops.length).toBeGreaterThan(1);
     for (const { shopId, total, count, tempTotal } of shops) {
@@ -370,7 +370,7 @@ describe('figures', () => {
     expect((await open('held')).sum).toBe(onHold.total);
   });
 
-  it('by product open the orders that contain them, to the piece and to the cent (PRF-13)', async () => {
+  it('by product open the orders that contain the product, and agree to the piece and to the cent (PRF-13)', async () => {
     const today = laDay(world.clock.now());
     for (const query of [{}, daysOf(addDays(today, -29), today), { ...daysOf(FALL, FALL), shops: 'shop-a,shop-c' }]) {
       const profits = await ask(listProfits, { ...query, by: 'product' });
@@ -432,7 +432,7 @@ describe('figures', () => {
     expect(left).toMatchObject({ data: [], sum: '0.00', leftOut: [{ status: 'OTHER_SHOPS', count: 1 }] });
   });
 
-  it('show members nothing that their owner paid for other shops (PRF-11)', async () => {
+  it('omit, for team members, what the owner paid for shops outside the team (PRF-11)', async () => {
     const today = laDay(world.clock.now());
     const input = { params: { figure: 'others' as const }, query: daysOf(today, today) };
     const { headers } = await openSession(world.server.app, 'hoa');

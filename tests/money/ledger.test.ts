@@ -56,7 +56,7 @@ async function prove() {
 }
 
 describe('the ledger', () => {
-  it('accepts 30 of 50 simultaneous charges when the balance covers 30, and ends at 0 (MNY-24)', async () => {
+  it('accepts 30 of 50 simultaneous charges when the balance covers exactly 30, and ends at a balance of 0 (MNY-24)', async () => {
     await world.move('anna', 'deposit', 30 * 700, 'in');
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) => charge('anna', 700, `parallel-${index}`)),
@@ -73,7 +73,7 @@ describe('the ledger', () => {
     expect(await world.balance('bao')).toBe(3_100);
   });
 
-  it('refunds no more than the charge, and the same refund once (MNY-24)', async () => {
+  it('refunds at most the amount of a charge, and books the same refund once (MNY-24)', async () => {
     await world.move('chi', 'deposit', 5_000, 'in');
     await charge('chi', 2_000, 'design-7');
     const results = await Promise.all([
@@ -87,7 +87,7 @@ describe('the ledger', () => {
     expect(await refund('chi', 1, 'never-charged', 'back-3')).toBe('refused');
   });
 
-  it('serialises refunds of one charge, so that the later one includes the first (MNY-24)', async () => {
+  it('executes refunds of one charge one after another, so that the later refund includes the first (MNY-24)', async () => {
     const { db, wallet } = world.server.app;
     await charge('chi', 2_000, 'design-8');
     const before = await world.balance('chi');
@@ -113,7 +113,7 @@ describe('the ledger', () => {
     expect(await world.balance('chi')).toBe(before + 1_500);
   });
 
-  it('books nothing in a transaction that fails, and rejects invalid amounts (MNY-23)', async () => {
+  it('contains no entry of a transaction that was rolled back, and rejects invalid amounts (MNY-23)', async () => {
     const { app } = world.server;
     const scope = systemScope('dung', 'test');
     await world.move('dung', 'deposit', 1_000, 'in');
@@ -142,7 +142,7 @@ describe('the ledger', () => {
   });
 
   it(
-    `adds up after ${STEPS} random moves, ${STEPPERS.length * 2} at once, and returns to exactly 0 (MNY-23, MNY-25)`,
+    `adds up after ${STEPS} random transfers, ${STEPPERS.length * 2} at a time, and returns to exactly 0 (MNY-23, MNY-25)`,
     async () => {
       const seed = seedOf('LEDGER_SEED', 1);
       const books = await Promise.all(STEPPERS.map((name, index) => walk(name, seed + index, STEPS / STEPPERS.length)));
@@ -198,7 +198,7 @@ async function walk(name: string, seed: number, steps: number) {
 }
 
 describe('the nightly verification of the ledger (MNY-25)', () => {
-  it('reports the sums of the accounts', async () => {
+  it('reports the sum of the balances per kind of account, which equals the sum of the entries', async () => {
     const proof = await prove();
     expect(proof).toMatchObject({ isRight: true, sum: '0.00' });
     const seller = proof?.totals.find(({ account }) => account === 'seller');
@@ -241,7 +241,7 @@ describe('the nightly verification of the ledger (MNY-25)', () => {
         where owner_id = 'giang' and description = 'two'`,
       'transaction',
     ],
-  ])('finds %s', async (_what, spoil, mend, kind) => {
+  ])('finds this error: %s', async (_what, spoil, mend, kind) => {
     await world.move('giang', 'deposit', 900, 'one');
     await world.move('giang', 'renewal', 300, 'two');
     await world.move('giang', 'deposit', 100, 'three');

@@ -157,7 +157,7 @@ const ask: Ask = async (endpoint, input) => {
 };
 
 describe('a month of two shops, computed by hand', () => {
-  it('equals every figure of the dashboard and the lines that each figure opens (PRF-3, PRF-4, PRF-6, PRF-10, PRF-19, MNY-33)', async () => {
+  it('gives the expected value for every figure of the dashboard and for the lines that each figure opens (PRF-3, PRF-4, PRF-6, PRF-10, PRF-19, MNY-33)', async () => {
     const { revenue, sales, stats, onHold } = await ask(getDashboard, { query: NOVEMBER });
     expect(revenue.range).toMatchObject({
       // 31.25 + 18.40 + 50.00, less the refund of 10.00 and the adjustment of 1.20 of an October order.
@@ -205,7 +205,7 @@ describe('a month of two shops, computed by hand', () => {
     expect(await judgeFigures(ask, NOVEMBER)).toEqual([]);
   });
 
-  it('separates its first day, with 25 hours, from the last day of October (PRF-3)', async () => {
+  it('separates 1 November, which has 25 hours, from 31 October (PRF-3)', async () => {
     const first = (await ask(getDashboard, { query: daysOf('2026-11-01', '2026-11-01') })).revenue;
     expect([first.range.total, first.range.count, first.fulfills.total]).toEqual(['49.65', 2, '22.25']);
     const last = (await ask(getDashboard, { query: daysOf('2026-10-31', '2026-10-31') })).revenue;
@@ -218,7 +218,7 @@ describe('a month of two shops, computed by hand', () => {
     ]);
   });
 
-  it('appears in the year together with the next month (PRF-10)', async () => {
+  it('appears in the figures of the year beside the next month (PRF-10)', async () => {
     const months = await ask(getCosts, { query: { shops: 'hats,mugs', year: 2026 } });
     expect(months.slice(9, 11)).toEqual([
       { month: 10, fulfilltotal: 8, designtotal: 0, otherstotal: 0, payoutstotal: 10 },
@@ -226,7 +226,7 @@ describe('a month of two shops, computed by hand', () => {
     ]);
   });
 
-  it('profit by shop and by factory matches the manual computation, with whole orders, before and after design fees (PRF-16, PRF-17, PRF-18)', async () => {
+  it('gives the expected profit by shop and by factory, with whole orders, before and after design fees (PRF-16, PRF-17, PRF-18)', async () => {
     const shops = await ask(listProfits, { query: { ...NOVEMBER, by: 'shop' } });
     const toFigures = (row: (typeof shops)['data'][number]) => {
       const { id, orders, revenue, cost, profit, fees, net, percent, unpricedOrders, unpricedRevenue } = row;

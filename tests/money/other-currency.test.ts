@@ -104,7 +104,7 @@ function listInputs({ path }: Endpoint): { params: Record<string, string>; query
 }
 
 describe('orders and payouts in another currency (PRF-20)', () => {
-  it('appear in every response with their currency, and in no sum of any response', async () => {
+  it('appear with their currency in every response, and in no sum of any response', async () => {
     const read = ENDPOINTS.filter(({ method, path }) => method === 'GET' && !/events|files|export|openapi/.test(path));
     const hidden: string[] = [];
     const named = new Set<string>();
@@ -138,7 +138,7 @@ describe('orders and payouts in another currency (PRF-20)', () => {
     );
   }, 120_000);
 
-  it('orders in another currency are counted separately with what their buyers paid, next to each sum that excludes them', async () => {
+  it('appear in a separate count next to each sum that excludes them, with what their buyers paid', async () => {
     const gbp = (count: number, total: string) => [{ currency: 'GBP', count, total }];
     const [revenue, profits, shop, debt, lines] = [
       await seller.call(getRevenue, {}),
@@ -155,14 +155,14 @@ describe('orders and payouts in another currency (PRF-20)', () => {
     expect(lines.body?.leftOut).toEqual([{ status: 'COMPLETED GBP', count: 3 }]);
   });
 
-  it('show no profit when their costs are in dollars, and no profit can be fixed', async () => {
+  it('show no profit when their costs are in dollars, and their profit cannot be recorded', async () => {
     const { body: order } = await seller.call(getOrder, { params: { id: pounds[1] ?? '' } });
     expect(order?.revenue).toMatchObject({ basis: '7777.77', currency: 'GBP', result: null, percent: null });
     const fixed = await seller.call(fixPaymentProfit, { params: { id: PAYMENT }, body: { profit: '7770.77' } });
     expect(fixed.exceptionBody?.code).toBe(ERRORS.PAYOUT_OTHER_CURRENCY.code);
   });
 
-  it('exports give other currencies a separate column and leave their dollar columns empty', async () => {
+  it('use a separate column in exports, and leave the dollar columns empty', async () => {
     const lines = await world.app.payouts.reports.readLines(systemScope(seller.userId, 'test'), PAYMENT);
     const cells = lines.map((line) => toPaymentCells(line, 'Shop', 'UTC'));
     expect(cells[0]?.at(-1)).toBe('7777.77 GBP');

@@ -52,7 +52,7 @@ function writeBook(): void {
 
 describe('payouts of every state', () => {
   it.each(['FAILED', 'PROCESSING'])(
-    'in the state %s cannot have their profit fixed (PAY-8, PAY-15)',
+    'in the state %s have no profit that can be recorded as final (PAY-8, PAY-15)',
     async (status) => {
       writeBook();
       for (const id of ids) await setCost(id, 500);
@@ -65,7 +65,7 @@ describe('payouts of every state', () => {
     },
   );
 
-  it('count once when the bank refuses a payment and a retry arrives under another id, and not at all when the payment is returned (PAY-15)', async () => {
+  it('count once when the bank refuses a payment and its retry arrives under another id, and not at all when the payment is returned (PAY-15)', async () => {
     const sum = async () =>
       (await world.app.payouts.sumPayments(scope(), {}, 'whole')).map(({ paidCents }) => paidCents);
     writeBook();
@@ -104,7 +104,7 @@ describe('payouts of every state', () => {
     ]);
   });
 
-  it('reach the bank less their reserve when the marketplace reports no amount (PAY-15)', async () => {
+  it('count with their amount less the reserve when the marketplace reports no amount for the bank (PAY-15)', async () => {
     writeBook();
     Object.assign(book.payments[0] ?? {}, { beforeExchange: null });
     await read();
@@ -113,7 +113,7 @@ describe('payouts of every state', () => {
     ]);
   });
 
-  it('with a difference have a line for it in their export, and the lines add up to the payout (PAY-16)', async () => {
+  it('with a difference have an export line for the difference, and the lines add up to the payout (PAY-16)', async () => {
     writeBook();
     Object.assign(book.payments[0] ?? {}, { settlement: usd(5000) });
     await read();
@@ -131,7 +131,7 @@ describe('payouts of every state', () => {
 });
 
 describe('an order in another currency (PRF-20)', () => {
-  it('keeps its currency, enters no figure, and is named on the page of its shop', async () => {
+  it('keeps its currency, is part of no figure, and is mentioned on the page of its shop', async () => {
     const before = await seller.call(getRevenue, {});
     const [id = ''] = await addOrders(world, shopId, { count: 1, status: 'AWAITING_SHIPMENT' });
     await changeOrder(world, id, { currency: 'GBP' });

@@ -151,7 +151,7 @@ describe("payouts and the marketplace's own books", () => {
     return faults;
   }
 
-  it('agree to the cent over weeks with every kind of money (PAY-2, PAY-3, PAY-5, PAY-9)', async () => {
+  it('agree to the cent over several weeks with every kind of money (PAY-2, PAY-3, PAY-5, PAY-9)', async () => {
     expect(await judge()).toEqual([]);
     const all = (await Promise.all(shopIds.map(listPayouts))).flat();
     expect(all.length).toBeGreaterThan(6);
@@ -160,7 +160,7 @@ describe("payouts and the marketplace's own books", () => {
     expect(new Set(all.map(({ amountCurrency }) => amountCurrency))).toEqual(new Set(['USD', 'EUR']));
   });
 
-  it('agree again after early settlements, late corrections, refunds after a payout and days below zero (PAY-2)', async () => {
+  it('agree after early settlements, late corrections, refunds after a payout and days with a negative sum (PAY-2)', async () => {
     const [first = '', second = '', third = ''] = shopIds;
     const early = await addOrder(world, first, 'AWAITING_COLLECTION');
     await changeOrder(world, early, { settle: true });
@@ -187,7 +187,7 @@ describe("payouts and the marketplace's own books", () => {
     expect((await Promise.all(shopIds.map(listPayouts))).flat().length).toBeGreaterThan(before);
   }, 120_000);
 
-  it('agree again after a late day, a withheld row and interrupted reads (PAY-2, PAY-6)', async () => {
+  it('agree after a late statement day, a withheld row and interrupted reads (PAY-2, PAY-6)', async () => {
     const [first = ''] = shopIds;
     const ids = [await addOrder(world, first, 'DELIVERED'), await addOrder(world, first, 'DELIVERED')];
     for (const id of ids) await changeOrder(world, id, { settle: true });
@@ -203,7 +203,7 @@ describe("payouts and the marketplace's own books", () => {
     expect(await judge()).toEqual([]);
   }, 120_000);
 
-  it('agree when only the older version of the call exists (PAY-11)', async () => {
+  it('agree when the marketplace offers only the older version of the call (PAY-11)', async () => {
     const [first = ''] = shopIds;
     const [one, two] = [await addOrder(world, first, 'DELIVERED'), await addOrder(world, first, 'DELIVERED')];
     for (const id of [one, two]) await changeOrder(world, id, { settle: true });

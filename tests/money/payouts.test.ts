@@ -75,7 +75,7 @@ function writeBook(): void {
 }
 
 describe('payouts', () => {
-  it('payouts are read by statement, settle their orders, and add up to the cent (PAY-1, PAY-3, PAY-4, PAY-5)', async () => {
+  it('settle their orders by statement, and add up to the cent (PAY-1, PAY-3, PAY-4, PAY-5)', async () => {
     writeBook();
     await read();
     const page = await seller.call(listPayments);
@@ -126,7 +126,7 @@ describe('payouts', () => {
     ]);
   });
 
-  it('keep the last estimate of an order beside its settled amount (PAY-13)', async () => {
+  it('show the last estimate of an order beside its settled amount (PAY-13)', async () => {
     const [first = ''] = ids;
     const estimate = await world.db
       .selectFrom('orders')
@@ -142,7 +142,7 @@ describe('payouts', () => {
     expect(orders.body?.data[0]).toMatchObject({ estimatedAmount: formatMoney(estimate.cents) });
   });
 
-  it('payouts stay unchanged after a repeated read or an interruption at any point (PAY-2)', async () => {
+  it('stay unchanged after a repeated read, and after a read that was interrupted at any point (PAY-2)', async () => {
     writeBook();
     let stops = 0;
     book.before = (id, token) => {
@@ -164,7 +164,7 @@ describe('payouts', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('report late refunds and adjustments on their own day, also of the order, without reading single orders (PAY-2, PAY-10, MNY-10)', async () => {
+  it('report late refunds and adjustments on their own day, also on the order, without one call per order (PAY-2, PAY-10, MNY-10)', async () => {
     writeBook();
     await read();
     const [first = ''] = ids;
@@ -189,7 +189,7 @@ describe('payouts', () => {
     expect(paid).toMatchObject({ count: 1, settlementCents: 4300, heldCents: 300, otherCents: 0, paidCents: 4000 });
   });
 
-  it('report orders that polls missed: Bobbin reads these orders, and the history shows their number (PAY-3, PAY-14)', async () => {
+  it('name orders that polls missed: Bobbin reads these orders, and the history shows their number (PAY-3, PAY-14)', async () => {
     const [missed = ''] = await addOrders(world, shopId, { count: 1, status: 'COMPLETED' });
     const gone = '576400000000000001';
     book.settle('7201', 1, '3401', [
@@ -216,7 +216,7 @@ describe('payouts', () => {
     expect(pulled.mock.calls.map(([, asked]) => asked)).toEqual([[gone]]);
   });
 
-  it('with a difference show its amount and cause, exact causes first (PAY-6)', async () => {
+  it('with a difference show the amount and its possible causes, exact causes first (PAY-6)', async () => {
     writeBook();
     const [payment] = book.payments;
     if (payment) payment.settlement = usd(5000);
@@ -244,7 +244,7 @@ describe('payouts', () => {
     ],
     ['has no known cause', 1, { cause: 'statementsBeyond', isExact: false, statementId: null, amount: '-0.01' }],
   ] as const)(
-    'show the cause of a surplus as possible, never as certain: the surplus %s (PAY-6)',
+    'name the cause of a surplus as possible, never as certain, when the surplus %s (PAY-6)',
     async (_, cents, cause) => {
       writeBook();
       const [payment] = book.payments;
@@ -290,7 +290,7 @@ describe('payouts', () => {
         return 4300 - 250;
       },
     ],
-  ])('show a difference by %s as the first cause, marked as exact (PAY-6)', async (_, cause, change) => {
+  ])('name %s as the first cause of a difference, marked as exact (PAY-6)', async (_, cause, change) => {
     writeBook();
     await read();
     const cents = await change();
@@ -304,7 +304,7 @@ describe('payouts', () => {
     if (cause.cause === 'otherPayout') expect(found.causes[0]?.orderId).toBe(ids[0]);
   });
 
-  it('read a day again when its rows do not add up to the day, immediately on request (PAY-6)', async () => {
+  it('read a day whose rows do not add up to its total again, immediately when the seller requests it (PAY-6)', async () => {
     writeBook();
     const rows = book.rows.get('7202') ?? [];
     book.rows.set('7202', rows.slice(1));
@@ -323,7 +323,7 @@ describe('payouts', () => {
     expect(await report('3401')).toMatchObject({ isSynced: false, missingAmount: '13.80' });
   });
 
-  it('continue after a statement that cannot be parsed', async () => {
+  it('arrive completely although one statement cannot be parsed', async () => {
     writeBook();
     book.before = (id) => {
       if (id !== '7201') return;
@@ -335,7 +335,7 @@ describe('payouts', () => {
     expect(found.causes[0]).toMatchObject({ cause: 'unread', isExact: true, count: 1 });
   });
 
-  it('accept as fixed profit only the amount that the report shows (PAY-7, PAY-8)', async () => {
+  it('can have only the profit recorded as final that the report shows (PAY-7, PAY-8)', async () => {
     writeBook();
     await setCost(ids[0], 900);
     await setCost(ids[1], 700);
@@ -374,7 +374,7 @@ describe('payouts', () => {
     expect((await fix('25.00')).body).toMatchObject({ profitFinalized: '25.00' });
   });
 
-  it('deduct the design fees of their orders once, less refunds (PRF-14)', async () => {
+  it('deduct the design fees of their orders once, minus refunded fees (PRF-14)', async () => {
     writeBook();
     await setCost(ids[0], 900);
     await setCost(ids[1], 800);
@@ -411,7 +411,7 @@ describe('payouts', () => {
     });
   });
 
-  it("leave their profit unfixed while they do not add up, and deduct a cost only in an order's first payment (PAY-7, PAY-8)", async () => {
+  it('cannot have a final profit while they do not add up, and deduct the cost of an order in its first payment only (PAY-7, PAY-8)', async () => {
     writeBook();
     await setCost(ids[0], 900);
     book.settle('7210', 12, '3402', [{ orderId: ids[0] ?? '', settlementCents: -500 }]);
@@ -430,7 +430,7 @@ describe('payouts', () => {
     expect(negative.body?.data).toHaveLength(1);
   });
 
-  it("with a late report or a date ahead of Bobbin's clock do not hide other payouts (PAY-2, SYN-19)", async () => {
+  it("do not hide other payouts when they are reported late or have a date after Bobbin's current time (PAY-2, SYN-19)", async () => {
     const now = world.clock.now();
     const day = 24 * 3_600_000;
     book.pay('3401', 100, { createdAt: now + 9 * day });
@@ -444,7 +444,7 @@ describe('payouts', () => {
     expect(page.body?.data.map(({ id }) => id).toSorted()).toEqual(['3401', '3402', '3403', '3404']);
   });
 
-  it('release a day that moves to another payment, and are read again after their amount changed (PAY-2, PAY-6)', async () => {
+  it('lose a statement day that moves to another payment, and are read again after their amount changed (PAY-2, PAY-6)', async () => {
     writeBook();
     await read();
     book.pay('3402', 920);

@@ -181,7 +181,7 @@ function addUpSlowly(
 }
 
 describe('profit by group', () => {
-  it('equals the profit of the orders, each counted whole on its own day, by shop, product, SKU, design and factory (PRF-9, PRF-16, PRF-18)', async () => {
+  it('equals, by shop, product, SKU, design and factory, the profit of the orders, each counted completely on its own day (PRF-9, PRF-16, PRF-18)', async () => {
     const books = await readBooks();
     for (const [first, last] of [
       [addDays(today(), -400), today()],
@@ -212,7 +212,7 @@ describe('profit by group', () => {
     }
   });
 
-  it("profit has the same total in every grouping, equal to the dashboard's costs and fees and to each row's lines (PRF-16, PRF-17)", async () => {
+  it("adds up to the same total in every grouping, and equals the dashboard's costs and fees and the sum of each row's lines (PRF-16, PRF-17)", async () => {
     const some = { ...daysOf(FALL, FALL), shops: 'shop-a,shop-c' };
     expect(await judgeProfits(ask, {}, await see(getRevenue, {}), 4)).toEqual([]);
     expect(await judgeProfits(ask, some, await see(getRevenue, some), 2)).toEqual([]);
@@ -220,7 +220,7 @@ describe('profit by group', () => {
       for (const row of await listAll(by)) expect(await judgeProfitRow(ask, by, row, {})).toEqual([]);
   }, 60_000);
 
-  it('deducts a design fee from its shop, SKU, product and design, on the day of the fee (PRF-17)', async () => {
+  it('deducts a design fee from the profit of its shop, SKU, product and design, on the day of the fee (PRF-17)', async () => {
     const feesOf = async (by: ProfitGroup, query: Query = {}) =>
       Object.fromEntries(
         (await listAll(by, query)).filter((row) => row.feesCount > 0).map((row) => [row.id, row.fees]),
@@ -246,7 +246,7 @@ describe('profit by group', () => {
     ]);
   });
 
-  it('can be sorted by any column, has named rows, and ends after its last page (PRF-16)', async () => {
+  it('can be sorted by any column, shows the names of its groups, and ends after its last page (PRF-16)', async () => {
     for (const sort of ['revenue', 'net', 'profit', 'cost', 'fees', 'pieces'] as const) {
       for (const [direction, sign] of [
         ['DESC', -1],

@@ -167,7 +167,7 @@ async function tellOther(transfer: Told, provider: Provider): Promise<void> {
 }
 
 describe.each(ENDINGS)('a transfer that was %s', (_name, state, end) => {
-  it.each(REPETITIONS)('changes nothing when %s arrives again', async (_repetition, repeat) => {
+  it.each(REPETITIONS)('changes nothing when it is repeated by %s', async (_repetition, repeat) => {
     const transfer = await end();
     // All notices are sent by then.
     await world.runJobs();

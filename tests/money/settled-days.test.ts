@@ -95,7 +95,7 @@ const RESERVED: Readonly<Record<string, number>> = { COLLECTED: -300, RELEASED: 
 
 describe('a payout of a settled day', () => {
   it.each(DAYS.map((day, place) => [...day, place] as const))(
-    'with %s shows no difference (PAY-5, PAY-6)',
+    'shows no difference for a day with %s (PAY-5, PAY-6)',
     async (_name, _rows, wanted, place) => {
       const { body } = await seller.call(getPayment, { params: { id: `p-${place}` } });
       expect(body).toMatchObject({
@@ -118,7 +118,7 @@ describe('a payout of a settled day', () => {
 
 describe('a settled day', () => {
   it.each(ENDS.map((end, place) => [...end, place] as const))(
-    '(ends %s) counts on the Los Angeles day of its end',
+    'counts on the Los Angeles day of its end (end: %s)',
     async (_name, _at, day, place) => {
       const sums = await world.app.payouts.sumSettled(
         systemScope(seller.userId, 'test'),

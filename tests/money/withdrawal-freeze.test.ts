@@ -94,7 +94,7 @@ const CHANGES: readonly [string, string, () => Promise<unknown>][] = [
 ];
 
 describe('a withdrawal within 24 hours', () => {
-  it.each(CHANGES)('after this change is refused: %s (WDR-6)', async (_, what, change) => {
+  it.each(CHANGES)('fails after this change: %s (WDR-6)', async (_, what, change) => {
     const read = async () =>
       (await callApi(apis.server.url, contract.getWithdrawalTerms, {}, await enter())).body ?? undefined;
     expect(await read()).toMatchObject({ frozenUntil: null, frozenBy: null });

@@ -159,7 +159,7 @@ function listPages(): string[] {
 }
 
 describe('the kinds of notices', () => {
-  it('each have an event that creates and delivers the notices (NTF-1)', () => {
+  it('each have an event that creates and sends the notices (NTF-1)', () => {
     const samples = sample(systemScope('user', 'test'), 'shop');
     const makeAll = <N extends News>(name: N) =>
       samples[name].map(({ says, event }) => {
@@ -175,7 +175,7 @@ describe('the kinds of notices', () => {
     }
   });
 
-  it('each link to an existing page (INB-1)', () => {
+  it('each have a link to an existing page (INB-1)', () => {
     const pages = listPages().map((page) => new RegExp(`^${page.replace(/\$\w+/g, '[^/]+')}$`));
     const profile = readFileSync(rootOf('web/src/pages/profile-page.tsx'), 'utf8');
     const facts = {
@@ -226,7 +226,7 @@ describe('every kind of notice', () => {
   });
   afterAll(() => world.close());
 
-  it('arrives once in inbox, mail and Telegram when all are chosen, however often its event is repeated (INB-7, INB-10)', async () => {
+  it('arrives once in inbox, Telegram and mail when the user chose all channels, however often its event is repeated (INB-7, INB-10)', async () => {
     const samples = sample(systemScope(anna.userId, 'test'), shopId);
     const tell = <N extends News>(name: N, event: Events[N]) =>
       inTransaction(world.db, (trx) => world.app.emit(trx, name, event));

@@ -48,7 +48,7 @@ describe('deadlines of orders', () => {
     return rows.map(({ kind, shopId, count }) => [kind, shopIds.indexOf(shopId ?? ''), count]);
   };
 
-  it('trigger one notice per order and kind, in one inbox entry per shop (INB-6)', async () => {
+  it('cause one notice per order and kind, in one inbox entry per shop (INB-6)', async () => {
     const [first = [], second = []] = await Promise.all(shopIds.map(idsOf));
     await setDue(first.slice(0, 2), 5);
     await setDue(first.slice(2, 3), -1);
@@ -77,7 +77,7 @@ describe('deadlines of orders', () => {
     expect(await take()).toEqual([]);
   });
 
-  it('link to a list with the same number of orders (INB-6)', async () => {
+  it('cause notices that link to a list with the same number of orders (INB-6)', async () => {
     const [first = []] = await Promise.all(shopIds.map(idsOf));
     await world.db.deleteFrom('due_notices').execute();
     await world.db.updateTable('orders').set({ due_at: null }).execute();
@@ -92,7 +92,7 @@ describe('deadlines of orders', () => {
     expect((await anna.call(listOrders, { query })).body?.meta.totalItems).toBe(3);
   });
 
-  it('commit together with their notices or not at all when the process is cut off (INB-6)', async () => {
+  it('commit together with their notices or not at all, also when the process dies in between (INB-6)', async () => {
     const [, second = []] = await Promise.all(shopIds.map(idsOf));
     await take();
     await world.db.deleteFrom('due_notices').execute();
@@ -113,7 +113,7 @@ describe('deadlines of orders', () => {
     expect(await take()).toEqual([['late', 1, 2]]);
   });
 
-  it('trigger no notice when the shop is disconnected (INB-6)', async () => {
+  it('cause no notice when the shop is disconnected (INB-6)', async () => {
     const [first = []] = await Promise.all(shopIds.map(idsOf));
     await world.db.deleteFrom('due_notices').execute();
     await setDue(first.slice(0, 2), -1);

@@ -56,7 +56,7 @@ const toldBy = async () => {
 };
 
 describe('the channels of notices', () => {
-  it('follow the choices of the user and carry each notice once (INB-7, INB-10)', async () => {
+  it('follow the user’s settings, and each channel carries a notice once (INB-7, INB-10)', async () => {
     await connectGroup(world, anna);
     await choose('refusals', 'mail', true);
     await choose('late', 'telegram', false);
@@ -70,7 +70,7 @@ describe('the channels of notices', () => {
     expect(await toldBy()).toEqual({ d1: 'inbox', l1: 'inbox', r1: 'telegram' });
   });
 
-  it('include only the inbox for new kinds without a Telegram group; kinds that were always mailed stay mailed (INB-7)', async () => {
+  it('consist of only the inbox for new kinds of notices without a Telegram group, while kinds that were always mailed stay mailed (INB-7)', async () => {
     await refuse('r1');
     await makeLate('l1');
     await runDelivery(world);
@@ -85,7 +85,7 @@ describe('the channels of notices', () => {
     expect(mail?.text).toContain('3 đơn của');
   });
 
-  it('do not wait for an unavailable Telegram: mails are sent, and messages that Telegram rejects go by mail (INB-10)', async () => {
+  it('work while Telegram is unavailable: mails are sent, and messages that Telegram rejects are sent as mails (INB-10)', async () => {
     await connectGroup(world, anna);
     await choose('balance', 'mail', true);
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });
@@ -106,7 +106,7 @@ describe('the channels of notices', () => {
     expect(await toldBy()).toEqual({ b1: 'mail', l1: 'mail', r1: 'mail' });
   });
 
-  it('deliver nothing twice with several workers, and lose nothing when one dies in between (INB-10)', async () => {
+  it('send nothing twice with several workers, and lose nothing when one worker dies (INB-10)', async () => {
     await choose('late', 'mail', true);
     await makeLate('l1');
     await refuse('r1');
@@ -132,8 +132,8 @@ describe('the channels of notices', () => {
   });
 });
 
-describe('the digest', () => {
-  it('collects non-urgent notices in one mail at its hour, each once (INB-8)', async () => {
+describe('the daily digest mail', () => {
+  it('contains the notices that are not urgent, each once, and is sent at its hour (INB-8)', async () => {
     goTo(20);
     anna = await world.signIn(EMAIL);
     await setTimes({ body: { digestHour: 7 } });
@@ -170,7 +170,7 @@ describe('the digest', () => {
     expect(await nextDelivery(world, anna.userId)).toBeNull();
   });
 
-  it('excludes notices for Telegram only; both channels deliver when both are chosen (INB-8)', async () => {
+  it('omits notices that go only to Telegram, and contains those for which both channels are chosen (INB-8)', async () => {
     await connectGroup(world, anna);
     goTo(20);
     anna = await world.signIn(EMAIL);
@@ -192,7 +192,7 @@ describe('the digest', () => {
     expect(await takeMessages(world)).toEqual([]);
   });
 
-  it('arrives late, but once, after the server was down; a change of the hour moves the waiting notices (INB-8)', async () => {
+  it('arrives late, but once, after the server was down, and follows a change of its hour (INB-8)', async () => {
     goTo(20);
     anna = await world.signIn(EMAIL);
     await setTimes({ body: { digestHour: 7 } });
@@ -217,7 +217,7 @@ describe('the digest', () => {
 });
 
 describe('quiet hours', () => {
-  it('delay Telegram messages and mails over midnight until their end, except urgent ones (INB-9)', async () => {
+  it('delay Telegram messages and mails until the end of the quiet hours, also over midnight, except urgent ones (INB-9)', async () => {
     await connectGroup(world, anna);
     goTo(23, 30);
     anna = await world.signIn(EMAIL);
@@ -243,7 +243,7 @@ describe('quiet hours', () => {
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused', 'labelRefused']);
   });
 
-  it('reject an empty period, and follow the chosen time zone (INB-9)', async () => {
+  it('cannot be an empty period, and use the time zone that the user chose (INB-9)', async () => {
     expect((await anna.call(setNotificationTimes, { body: { quiet: { from: 60, to: 60 } } })).status).toBe(422);
     goTo(23, 30);
     anna = await world.signIn(EMAIL);

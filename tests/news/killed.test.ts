@@ -46,7 +46,7 @@ describe('a delivery that is interrupted', () => {
     noteFor(world, anna.userId, { id, kind: 'labelRefused', shopId, orderId: ORDER, words: id });
   const idOf = (source = '') => /^Message-ID: (\S+)/im.exec(source)?.[1];
 
-  it('after the mail server accepted it is repeated as the same mail, which the mail program shows once (INB-8, INB-10)', async () => {
+  it('after the mail server accepted the mail is repeated with the same Message-ID, so the mail program shows one mail (INB-8, INB-10)', async () => {
     await anna.call(setNotificationTimes, { body: { digestHour: 7 } });
     for (const id of ['r1', 'r2']) await refuse(id);
     await runDelivery(world);
@@ -87,7 +87,7 @@ describe('a delivery that is interrupted', () => {
     expect(rows).toEqual([{ told: 'mail' }]);
   });
 
-  it('between a Telegram message and its record is not repeated in Telegram: a mail is sent instead (INB-11)', async () => {
+  it('between a Telegram message and its record is repeated as a mail, not in Telegram (INB-11)', async () => {
     await connectGroup(world, anna);
     await refuse('cut-1');
     await runDelivery(world);
@@ -117,7 +117,7 @@ describe('a delivery that is interrupted', () => {
     ['no connection', { name: 'down', times: 1 }, null],
     ['a refusal for now', { name: '429', times: 1, seconds: 1 }, 0],
   ] as const)(
-    'by %s of Telegram arrives in the group at most once, and otherwise as a mail (INB-11)',
+    'by a fault of Telegram (%s) arrives in the Telegram group at most once, and otherwise as a mail (INB-11)',
     async (_, fault, mails) => {
       await connectGroup(world, anna);
       await world.control('telegram', 'POST', '/faults', fault);
@@ -133,7 +133,7 @@ describe('a delivery that is interrupted', () => {
     },
   );
 
-  it('by an unavailable Telegram completes once Telegram is back: each message once, and no mail (INB-10)', async () => {
+  it('because Telegram is unavailable continues once Telegram is back: each message arrives once, and no mail is sent (INB-10)', async () => {
     await connectGroup(world, anna);
     await anna.call(chooseNotifications, { body: { topic: 'deposits', channel: 'telegram', isOn: true } });
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });

@@ -55,7 +55,7 @@ const tell = async (shop: { owner: Caller; id: string }, kind: (typeof KINDS)[nu
 };
 
 describe('the notices of team members', () => {
-  it('reach members after a run that skipped a row which another job had locked', async () => {
+  it('arrive although an earlier run skipped a row that another job had locked', async () => {
     const [shop = { owner: lan, id: '' }] = shops;
     const { member } = await joinTeam(world, lan, { email: 'khoa@example.com', role: 'manager', shopIds: [shop.id] });
     const id = await tell(shop, 'late');
@@ -68,7 +68,7 @@ describe('the notices of team members', () => {
     expect(await unread(member)).toBe(1);
   });
 
-  it('cover exactly the shops of their teams and what their role may see, for any teams (TEA-15)', async () => {
+  it('concern exactly the shops of their teams and what their role may see, for random teams (TEA-15)', async () => {
     const people = await Promise.all([1, 2, 3].map((number) => world.createSeller(`member-${number}@example.com`)));
     const team = fc.record({
       owner: fc.constantFrom(0, 1),
@@ -154,7 +154,7 @@ describe('the notices of team members', () => {
     );
   });
 
-  it('end at once for a removed member or a lost shop or permission, and earlier inbox entries are removed too (TEA-17)', async () => {
+  it('end at once for a removed member or after the loss of a shop or permission, and earlier inbox entries disappear too (TEA-17)', async () => {
     const [shop] = shops;
     if (!shop) throw new Error('no shop');
     const { teamId, member } = await joinTeam(world, lan, {
@@ -193,7 +193,7 @@ describe('the notices of team members', () => {
     expect(copies.map(({ id }) => toEvent(id))).not.toContain(late);
   });
 
-  it("leave the inbox by the member's choice, and never reach a member who has left (TEA-16, TEA-17)", async () => {
+  it("use other channels than the inbox only by the member's choice, and never reach a member who has left (TEA-16, TEA-17)", async () => {
     const [shop] = shops;
     if (!shop) throw new Error('no shop');
     const email = 'hoa@example.com';
@@ -234,7 +234,7 @@ describe('the notices of team members', () => {
     expect(left?.by).toBe('nowhere');
   });
 
-  it('include no notices of a deactivated owner (TEA-17)', async () => {
+  it('exclude notices of a deactivated owner (TEA-17)', async () => {
     lan = await world.signIn('lan@example.com');
     const shop = { owner: lan, id: shops[0]?.id ?? '' };
     const { member } = await joinTeam(world, lan, { email: 'tam@example.com', role: 'manager', shopIds: [shop.id] });

@@ -47,7 +47,7 @@ const start = () =>
   );
 
 it(
-  'bursts of money calls whose API process is killed at any moment are booked once each (API-30)',
+  'money calls in bursts are booked once each, although their API process is killed at any moment (API-30)',
   { timeout: 1_800_000 },
   async () => {
     const doomed = `http://127.0.0.1:${port}`;

@@ -173,7 +173,7 @@ const CASES: readonly (readonly [name: string, Overtaken])[] = [
   ],
 ];
 
-describe.each(CASES)('scheduled work that is overtaken by %s', (_name, { task, hasJob, prepare, tables }) => {
+describe.each(CASES)('scheduled work after %s happened first', (_name, { task, hasJob, prepare, tables }) => {
   it('finds nothing left to change', async () => {
     await world.runJobs();
     // Nothing of the previous case is due.

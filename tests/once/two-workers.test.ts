@@ -57,7 +57,7 @@ async function runOnNew(one: WorkerCase, run: (payload: object) => Promise<void>
 }
 
 it(
-  'Each job has the same effects when two workers run it at once as when one worker runs it',
+  'Each job has the same effects when two workers run it at the same time as when one worker runs it',
   { timeout: 240_000 },
   async () => {
     const { app } = bulk.world;

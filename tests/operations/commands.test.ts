@@ -54,7 +54,7 @@ describe.each(PAGES)('commands of %s', (page) => {
   const commands = readCommands(page);
   const cases = COMMANDS[page] ?? [];
 
-  it('equal the table of this test, in the same order (OPS-129)', () => {
+  it('equal the table of this test, in the same sequence (OPS-129)', () => {
     expect(commands.map(({ text }) => text)).toEqual(cases.map(([text]) => text));
     expect(commands.length).toBeGreaterThan(1);
   });
@@ -67,7 +67,7 @@ describe.each(PAGES)('commands of %s', (page) => {
     });
   });
 
-  it('call bobbin in a way that bobbin accepts, in code blocks and in the text (OPS-129)', async () => {
+  it('call bobbin with arguments that bobbin accepts, in code blocks and in running text (OPS-129)', async () => {
     const bobbin = openBobbin(() => ({}));
     const inline = readInlineCode(page).filter((code) => !/[[\]…]/.test(code));
     let calls = 0;
@@ -83,11 +83,11 @@ describe.each(PAGES)('commands of %s', (page) => {
     expect(calls).toBeGreaterThan(1);
   });
 
-  it('appear in a code block and not in running text when they call another tool', () => {
+  it('appear in a code block, not in running text, when they call another tool', () => {
     expect(readInlineCode(page).filter((code) => OUTSIDE_TOOL.test(code))).toEqual([]);
   });
 
-  it('name existing files, services, units and objects', () => {
+  it('name only files, services, units and objects that exist', () => {
     const files = commands.flatMap(({ text }) => listFiles(text)).filter((path) => !path.endsWith('.env'));
     expect(files.filter((path) => !exists(path))).toEqual([]);
     const declared = commands.flatMap(({ text }) => listDeclared(text));
@@ -97,7 +97,7 @@ describe.each(PAGES)('commands of %s', (page) => {
   });
 });
 
-it('The variables of the first installation are exactly those that production requires (OPS-6)', () => {
+it('the variables of the first installation are exactly the variables that production requires (OPS-6)', () => {
   const [block] = readCommands(OPERATIONS).filter(({ kind }) => kind === 'env');
   expect(readPageVariables(block?.text ?? '').isProduction).toBe(true);
   const needed = /^- \*\*OPS-6\*\* ([\s\S]*?)(?=\n\n)/m.exec(read(OPERATIONS))?.[1] ?? '';
@@ -126,7 +126,7 @@ it('npm run drill -- list names the drills of docs/operations.md', () => {
 
 // Takes several processes and minutes: TEST_LONG=1.
 it.for(casesOf([OPERATIONS], () => false))(
-  'An operator who runs every command of %s in its order can install, upgrade, restore and rotate the key (OPS-129)',
+  'an operator who runs every command of %s in the given sequence can install, upgrade, restore and rotate the key (OPS-129)',
   { timeout: PATIENCE_MS },
   async (page) => {
     const story = await openStory();

@@ -84,7 +84,7 @@ describe('automatic labels', () => {
     expect(await labelNotices()).toEqual([]);
   });
 
-  it('notify once of a refusal with the marketplace’s words, and leave the decision to the seller (LBL-16, NTF-18)', async () => {
+  it('notify the seller once of a refusal in the marketplace’s words, and leave the decision to the seller (LBL-16, NTF-18)', async () => {
     const id = await addWaiting();
     await addFault(world, { name: 'shipping-unavailable' });
     await run();
@@ -121,7 +121,7 @@ describe('automatic labels', () => {
     ['it was cancelled', (id: string) => changeOrder(world, id, { status: 'CANCELLED' })],
     ['the marketplace refuses its label', () => addFault(world, { name: 'shipping-unavailable', times: 1 })],
   ])(
-    'continue with the next order although the product does not know yet about the first one: %s (LBL-15)',
+    'continue with the next order when Bobbin has not read yet why the first order gets no label: %s (LBL-15)',
     async (_, change) => {
       await addFault(world, { name: 'webhook-lost' });
       const first = await addWaiting();
@@ -134,7 +134,7 @@ describe('automatic labels', () => {
     },
   );
 
-  it('stop when the switch is turned off', async () => {
+  it('buy no label after the switch is turned off', async () => {
     await switchTo(false);
     const id = await addWaiting();
     await run();

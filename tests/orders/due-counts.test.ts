@@ -118,7 +118,7 @@ describe('due counts', () => {
     };
   }
 
-  it('equal the rules for banner and list at every hour and day boundary, for all shops and for some (ORD-39)', async () => {
+  it('equal the rules of banner and list at every boundary of an hour or a day, for all shops and for some shops (ORD-39)', async () => {
     for (let index = 0; index < 90; index += 1) await store(world.app, index, 0);
     for (let index = 0; index < 90; index += 3) {
       await inTransaction(world.app.db, async (trx) => {
@@ -146,7 +146,7 @@ describe('due counts', () => {
     expect(seen.size).toBeGreaterThan(6);
   });
 
-  it('stay consistent during writes, and leave no rows for periods without orders (ORD-39)', async () => {
+  it('stay equal to the orders while orders are written, and leave no rows for hours and days without orders (ORD-39)', async () => {
     const apps = [world.app, world.openSecondApp()];
     let isOver = false;
     const writers = apps.map(async (app, turn) => {
@@ -190,7 +190,7 @@ describe('due counts', () => {
   });
 
   /** Writes count an order by these rules. A release that changes the rules must recount the orders that were written before. */
-  it('follow DUE_RULES, which equal the rules of migration 0448; a change needs a migration that counts again (ORD-39)', () => {
+  it('follow DUE_RULES, which equal the rules of migration 0448, so a change of DUE_RULES needs a migration that recounts (ORD-39)', () => {
     const unfulfilled = ['NONE', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED'];
     const open = ['AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION'];
     expect(DUE_RULES).toEqual({

@@ -89,7 +89,7 @@ describe('the export of orders to a file', () => {
     buildHandlers(world.app.modules).writeOrderExport?.({ ownerId: caller.userId, exportId: id }, signal);
 
   describe('the content', () => {
-    it('equals the list for any filters, any sort order and every format (EXP-1)', async () => {
+    it('contains the same orders as the list, for any filters, any sort order and every format (EXP-1)', async () => {
       const some = await listAll(seller);
       const statuses = [...new Set(some.map(({ status }) => status))];
       const anyFilter = fc.record(
@@ -254,7 +254,7 @@ describe('the export of orders to a file', () => {
       expect(rows.length).toBeGreaterThan(30);
     });
 
-    it('follows the order of the column list, in whatever order the columns were requested', async () => {
+    it('appears in the order of the column list, whatever the order of the columns in the request', async () => {
       const { bytes } = await exportFile({ columns: ['status', 'id'] });
       expect(toRows(bytes)[0]).toEqual(['Mã đơn', 'Trạng thái']);
     });
@@ -365,7 +365,7 @@ describe('the export of orders to a file', () => {
       await expect(readFile(path(sha256))).rejects.toThrow('ENOENT');
     });
 
-    it('downloads under a name as an attachment, and a modified link opens nothing (EXP-5)', async () => {
+    it('downloads under its name as an attachment, while a modified link returns 404 (EXP-5)', async () => {
       const { head } = await exportFile({ format: 'xlsx' });
       const response = await fetch(new URL(head.url ?? '', world.url));
       expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-[\d-]+-\w{6}\.xlsx"/);
@@ -374,7 +374,7 @@ describe('the export of orders to a file', () => {
       expect(await download(head.url?.replace('anna', 'boris'))).toBe(404);
     });
 
-    it('opens only for its requester (EXP-5)', async () => {
+    it('can be listed, cancelled and downloaded only by the member who requested it (EXP-5)', async () => {
       const { member } = await joinTeam(world, seller, { email: 'lan@example.com', role: 'manager', shopIds });
       const { head } = await exportFile({}, member);
       for (const caller of [seller, other]) {
@@ -395,7 +395,7 @@ describe('the export of orders to a file', () => {
       ['operator', ['viewCosts']],
       ['manager', ['viewCosts', 'viewPayouts']],
     ] as const)(
-      'with the role %s exports the orders of the team’s shops and the money that the role shows (EXP-6)',
+      'with the role %s exports the orders of its shops, with money only where the role shows it (EXP-6)',
       async (role, rights) => {
         const { member, shopId } = await signIn(role);
         const shown = MONEY.filter((column) =>
@@ -419,7 +419,7 @@ describe('the export of orders to a file', () => {
       },
     );
 
-    it('exports for a member with two roles, in each shop, the columns of the role there (EXP-6)', async () => {
+    it('exports, for a member with two roles, the columns that the role in each shop allows (EXP-6)', async () => {
       const [one = '', two = ''] = shopIds;
       await joinTeam(world, seller, { email: 'both@example.com', role: 'viewer', shopIds: [one] });
       const { member, teamId } = await joinTeam(world, seller, {
@@ -451,7 +451,7 @@ describe('the export of orders to a file', () => {
     });
   });
 
-  it('suggests the last used format and columns, as far as the user may still see them (EXP-2)', async () => {
+  it('suggests the format and columns of the user’s last export, without columns that the user may no longer see (EXP-2)', async () => {
     expect((await list()).last).toBeNull();
     await start({ format: 'excel', columns: ['total', 'id'], zone: 'Asia/Ho_Chi_Minh' });
     expect((await list()).last).toEqual({ format: 'excel', columns: ['id', 'total'], zone: 'Asia/Ho_Chi_Minh' });
@@ -481,7 +481,7 @@ describe('the export of orders to a file', () => {
     await world.runJobs();
   });
 
-  it('fails beyond the daily limit, also for simultaneous requests; one key creates one file (EXP-8)', async () => {
+  it('fails beyond the daily limit, also for simultaneous requests, and creates one file per idempotency key (EXP-8)', async () => {
     const answers = await Promise.all(Array.from({ length: LIMIT + 3 }, () => start()));
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(LIMIT);
     const refused = answers.find(({ isSuccess }) => !isSuccess);

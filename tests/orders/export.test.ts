@@ -42,7 +42,7 @@ describe('the export of orders', () => {
   }
 
   it.each(SORTS)(
-    'contains every order once, as the list sorted by %s, in any number of pages (ORD-21)',
+    'contains every order once, in the same order as the list sorted by %s, for every number of pages (ORD-21)',
     async (sortBy) => {
       const listed = (await listAll(seller, { sortBy })).map(({ id }) => id);
       const { ids, sizes, totals } = await exportAll({ filter: {}, sortBy, limit: 7 });
@@ -77,7 +77,7 @@ describe('the export of orders', () => {
     expect(totals).toEqual([10]);
   });
 
-  it('continues only after an order of the same seller', async () => {
+  it('continues only after an order of the same seller, and returns 404 after any other id', async () => {
     const [first] = (await seller.call(listOrders, { query: { limit: 1 } })).body?.data ?? [];
     const mine = { filter: {}, after: first?.id };
     expect((await seller.call(exportOrders, { body: mine })).status).toBe(200);

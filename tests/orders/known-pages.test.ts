@@ -147,7 +147,7 @@ describe('a page of orders in the cache', () => {
     ['statuses', { statuses: ['AWAITING_SHIPMENT', 'IN_TRANSIT', 'COMPLETED'] }],
     ['doable orders', { doableAt: Date.UTC(2026, 10, 25) }],
     ['a word', { search: { codes: [], words: ['tee'] } }],
-  ])('with %s reuses its cached orders, except for the changed one', async (question, filter) => {
+  ])('reuses its cached orders, except for the changed one (filter: %s)', async (question, filter) => {
     const read = createPageReader(world.db);
     const scope = toSellerScope(seller.userId, 'Anna');
     const page = async () => (await read(scope, filter, 'createdAt:DESC', 0, 50, { question })).rows;

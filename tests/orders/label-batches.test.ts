@@ -66,7 +66,7 @@ describe('Batch Label', () => {
     return PDFDocument.load(await response.arrayBuffer());
   }
 
-  it('continues after its page was closed, and reports the result of each order (LBL-9, LBL-10)', async () => {
+  it('continues after the browser page was closed, and reports the result of each order (LBL-9, LBL-10)', async () => {
     const [one = '', two = '', three = ''] = await addWaiting(3);
     const [wanted = ''] = await addWaiting(1, { requestCancel: 'Ordered by mistake' });
     const [gone = ''] = await addWaiting(1);
@@ -174,7 +174,7 @@ describe('Batch Label', () => {
     expect(await read(id)).toMatchObject({ state: 'done', counts: { made: 3 } });
   });
 
-  it('prints one file in the order of the list, and asks for a confirmation before it prints again (LBL-17, LBL-18)', async () => {
+  it('prints one file in the order of the list, and requires a confirmation before it prints a label again (LBL-17, LBL-18)', async () => {
     const ids = await addWaiting(3);
     const id = await start(ids.slice(0, 2));
     await world.runJobs();
@@ -209,7 +209,7 @@ describe('Batch Label', () => {
     expect((await read(more)).prints).toHaveLength(3);
   });
 
-  it('asks one of two simultaneous callers to confirm the same print (LBL-18)', async () => {
+  it('prints once for two simultaneous callers, and requires a confirmation from the other caller (LBL-18)', async () => {
     const ids = await addWaiting(2);
     const batches = [await start(ids), await start(ids)];
     await world.runJobs();
@@ -233,7 +233,7 @@ describe('Batch Label', () => {
     expect(batch.orders.map(({ printed }) => printed === null)).toEqual([true, false]);
   });
 
-  it('with several shops is hidden from a team with only one of them; that team makes and prints its own (TEA-3)', async () => {
+  it('with orders of several shops is hidden from a team with only one of these shops, and the team can make and print a batch of its shop (TEA-3)', async () => {
     const [hiddenShop = ''] = otherShopIds;
     const [own = ''] = await addWaiting(1);
     const hidden = await addOrder(world, hiddenShop, 'AWAITING_SHIPMENT');
@@ -254,7 +254,7 @@ describe('Batch Label', () => {
     expect((await open(batch?.prints[0]?.url)).getPageCount()).toBe(1);
   });
 
-  it('shows what its caller may do with all of its orders, and refuses everything else (TEA-12)', async () => {
+  it('shows a member what the member may do with all orders of the batch, and refuses everything else (TEA-12)', async () => {
     const [seenShop = ''] = otherShopIds;
     const [own = ''] = await addWaiting(1);
     const seen = await addOrder(world, seenShop, 'AWAITING_SHIPMENT');
@@ -276,7 +276,7 @@ describe('Batch Label', () => {
     await world.runJobs();
   });
 
-  it('stops for a member who lost the shop meanwhile, and continues when another member retries (LBL-19)', async () => {
+  it('fails for the remaining orders when its starter has lost the shop, and continues when another member retries (LBL-19)', async () => {
     const ids = await addWaiting(2);
     const joined = await joinTeam(world, seller, { email: 'leaver@example.com', role: 'operator', shopIds: [shopId] });
     const started = await joined.member.call(startLabelBatch, { body: { ids } });
@@ -295,7 +295,7 @@ describe('Batch Label', () => {
     expect(await read(id)).toMatchObject({ counts: { failed: 0, made: 2 }, createdBy: 'anna Test' });
   });
 
-  it('returns 404 to another seller, and for another seller’s order (LBL-7)', async () => {
+  it('returns 404 to another seller who opens it or starts one with its orders (LBL-7)', async () => {
     const ids = await addWaiting(1);
     const id = await start(ids);
     expect((await other.call(getLabelBatch, { params: { id } })).status).toBe(404);

@@ -132,7 +132,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(oldest.map((order) => order.id)).toEqual(all.map((order) => order.id).toReversed());
   });
 
-  it('ORD-1, ORD-2: returns the rows and the total of an independent count for every combination of filters', async () => {
+  it('ORD-1, ORD-2: returns, for every combination of filters, the rows and the total that an independent count finds', async () => {
     const random = createRandom(11);
     const pick = <T>(values: readonly T[]): T | undefined => values[random(values.length)];
     const some = (values: readonly string[]) => values.filter(() => random(2) === 0).join(',') || values[0];
@@ -163,7 +163,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(nonEmpty).toBeGreaterThan(20);
   });
 
-  it('ORD-2: shows in each number of the banner the length of the list that the number opens, for all shops and for some', async () => {
+  it('ORD-2: shows in each number of the banner the length of the list that the number opens, for all shops and for some shops', async () => {
     for (const shops of [undefined, shopIds[0], shopIds.slice(1).join(',')]) {
       const query = shops === undefined ? {} : { shops };
       const summary = (await seller.call(getTrackingSummary, { query })).body;
@@ -228,7 +228,7 @@ describe('the list of orders, its counts and its search', () => {
     },
   );
 
-  it('finds a far page as well as a near one, also with filters (ORD-13)', async () => {
+  it('finds the same orders on a page far from the start as on a near page, also with filters (ORD-13)', async () => {
     const status = 'COMPLETED';
     const some = all.filter((order) => order.status === status);
     for (const [query, expected] of [
@@ -248,7 +248,7 @@ describe('the list of orders, its counts and its search', () => {
     }
   });
 
-  it('returns no orders beyond the last page, but the correct total, and none when nothing matches (API-21)', async () => {
+  it('returns no orders beyond the last page, but the correct total, and a total of 0 when nothing matches (API-21)', async () => {
     const beyond = await ask({ page: 9999, limit: 100 });
     expect(beyond).toEqual({
       data: [],
@@ -261,7 +261,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(nothing).toEqual({ data: [], meta: { itemsPerPage: 50, totalItems: 0, currentPage: 3, totalPages: 0 } });
   });
 
-  it('sorts by the next deadline, soonest first, and keeps orders without one (ORD-5)', async () => {
+  it('sorts by the next deadline, soonest first, and includes orders without a deadline (ORD-5)', async () => {
     const soonest = await listAll(seller, { sortBy: 'dueAt:ASC' });
     const toTime = (order: Order) => (order.dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(order.dueAt));
     const times = soonest.filter(({ status }) => status !== 'ON_HOLD').map(toTime);
@@ -270,7 +270,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(times.some((time) => time === Number.POSITIVE_INFINITY)).toBe(true);
   });
 
-  it('puts orders on hold below doable ones, sorted by their deadline (ORD-36)', async () => {
+  it('sorts orders on hold after orders that can be worked on, each group by deadline (ORD-36)', async () => {
     const soonest = await listAll(seller, { sortBy: 'dueAt:ASC' });
     const turns = soonest.map(({ status, dueAt }) => (dueAt === null ? 2 : status === 'ON_HOLD' ? 1 : 0));
     expect(turns).toEqual(turns.toSorted((left, right) => left - right));
@@ -281,7 +281,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(latest.map(({ id }) => id)).toEqual(soonest.map(({ id }) => id).toReversed());
   });
 
-  it('ORD-10: filters by whole days of Los Angeles, both ends included', async () => {
+  it('ORD-10: filters by whole days of Los Angeles, from the first to the last day inclusive', async () => {
     const day = laDay((all[300]?.createTime ?? 0) * 1000);
     const expected = all.filter((order) => laDay(order.createTime * 1000) === day).length;
     expect(expected).toBeGreaterThan(0);
@@ -297,7 +297,7 @@ describe('the list of orders, its counts and its search', () => {
     }
   });
 
-  it('returns deadline and label also under their second names in the API documents (ORD-27)', async () => {
+  it('returns deadline and label also under the second field names of the API documents (ORD-27)', async () => {
     const due = all.find((order) => order.dueAt !== null);
     expect(due?.targetTime).toMatch(/^(?:\d+ days \d\d:\d\d|-\d\d+:\d\d)$/);
     for (const order of all) expect(order.labelUrl).toBe(order.labelFile);
@@ -323,7 +323,7 @@ describe('the list of orders, its counts and its search', () => {
     }
   });
 
-  it('finds orders by everything that a seller may have copied or typed (ORD-6)', async () => {
+  it('finds orders by every text that a seller may have copied or typed (ORD-6)', async () => {
     const search = async (text: string) => (await ask({ search: text, limit: 200 })).data.map((order) => order.id);
     const order = all.find((one) => one.trackingNumber !== null) ?? all[0];
     const product = order?.orderProducts[0];
@@ -364,7 +364,7 @@ describe('the list of orders, its counts and its search', () => {
     expect((await ask({ search: 'Unheardof' })).meta.totalItems).toBe(0);
   });
 
-  it('finds orders by the last digits of a number, and by a number as carriers print it (ORD-38)', async () => {
+  it('finds orders by the last digits of a number, and by a number with the spaces that carriers print (ORD-38)', async () => {
     const search = async (text: string) => (await ask({ search: text, limit: 200 })).data.map((order) => order.id);
     const order = all.find((one) => /^9\d{21}$/.test(one.trackingNumber ?? ''));
     const number = order?.trackingNumber ?? '';

@@ -48,7 +48,7 @@ async function countDeadlocks(work: (round: number) => Promise<unknown>): Promis
   return deadlocks;
 }
 
-it('updates of orders and of their money lock the orders in the same sequence, in whatever sequence they arrive', async () => {
+it('updates of orders and of their money lock the orders in the same sequence, whatever the sequence in which the updates arrive', async () => {
   const { db } = world.app;
   const newestFirst = told.toSorted((a, b) => (a.id < b.id ? 1 : -1));
   const store = (round: number) => {
@@ -72,7 +72,7 @@ it('updates of orders and of their money lock the orders in the same sequence, i
   expect(found).toEqual([0, 0, 0, 0]);
 }, 120_000);
 
-it('the orders of a parcel are locked by id, also when the lead order has the higher id (FUL-95)', async () => {
+it('orders of a shared parcel are locked in the sequence of their ids, also when the lead order has the higher id (FUL-95)', async () => {
   const { db, orders } = world.app;
   const [low = '', high = ''] = told.map(({ id }) => id).toSorted();
   await db

@@ -54,7 +54,7 @@ describe('reconciliation with the marketplace', () => {
       .where('shop_id', '=', shopId)
       .execute();
 
-  it('finds once a day what polls and notifications missed, stores it and reports the number (SYN-28)', async () => {
+  it('finds once a day the orders that polls and notifications missed, stores them and reports their number (SYN-28)', async () => {
     const known = await addOrder(world, shopId, 'AWAITING_SHIPMENT', { notify: false });
     await syncNow(world, seller, shopId);
     const missed = await addOrders(world, shopId, { count: 5, status: 'AWAITING_SHIPMENT', notify: false });
@@ -101,7 +101,7 @@ describe('reconciliation with the marketplace', () => {
     expect((await listLooks())[0]).toMatchObject({ result: 'complete' });
   });
 
-  it('reads orders again that were stored before currencies existed, of any age (PRF-20)', async () => {
+  it('reads orders of any age again that were stored before Bobbin recorded currencies (PRF-20)', async () => {
     const [old = '', later = ''] = await addOrders(world, shopId, { count: 2, status: 'COMPLETED', notify: false });
     for (const id of [old, later]) await changeOrder(world, id, { currency: 'GBP' });
     await setState({ cursor_at: new Date(0) });

@@ -27,7 +27,7 @@ describe('the visible texts of an order', () => {
   });
   afterAll(() => world.close());
 
-  it('match a search: every SKU name is found as displayed (ORD-8)', async () => {
+  it('match a search, because every SKU name is found as displayed (ORD-8)', async () => {
     const names = fc
       .string({ unit: 'grapheme', maxLength: 30 })
       // The database stores no NUL, and a name without a letter or digit contains no word.
@@ -52,7 +52,7 @@ describe('the visible texts of an order', () => {
     }
   });
 
-  it('show every change at once, although the order was cached', async () => {
+  it('show every change immediately, although the order was cached', async () => {
     const [first] = await listAll(seller);
     const [product] = first?.orderProducts ?? [];
     if (!first || !product) throw new Error('There is no order.');

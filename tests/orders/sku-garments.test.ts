@@ -47,7 +47,7 @@ describe('the garment chosen for a SKU (PRD-30)', () => {
       world.app.orders.setProductChoice(trx, scope, orderId, productId, { productType, color, size }),
     );
 
-  it("applies to every later order of the SKU, as each factory's product type, and to no earlier one", async () => {
+  it("applies to every later order of the SKU, as each factory's product type, and to no earlier order", async () => {
     const early = `${wire.id.slice(0, -3)}001`;
     await store({ ...wire, id: early });
     const [before] = await readProducts(early);
@@ -75,7 +75,7 @@ describe('the garment chosen for a SKU (PRD-30)', () => {
     }
   });
 
-  it('appears as a suggestion for products whose name contains no garment, and is not asked for again (FUL-83, PRD-30)', async () => {
+  it('appears as a suggestion for products whose name contains no garment, and is not requested again (FUL-83, PRD-30)', async () => {
     const [line] = wire.lineItems;
     if (!line) throw new Error('The order has no line');
     const asName = (number: string, skuId: string, skuName: string) => ({
@@ -109,7 +109,7 @@ describe('the garment chosen for a SKU (PRD-30)', () => {
     expect(await ask(again.id)).toMatchObject({ productType: 'Hoodie', productColor: 'Red', garmentHint: null });
   });
 
-  it('applies to no other seller', async () => {
+  it('applies to no other seller’s orders', async () => {
     const rows = await world.db.selectFrom('sku_garments').select(['owner_id', 'shop_id']).distinct().execute();
     expect(rows).toEqual([{ owner_id: seller.userId, shop_id: shopId }]);
   });

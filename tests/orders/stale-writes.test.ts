@@ -160,7 +160,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a write with an outdated precondition (API-26)', () => {
-  it.each(CASES)('to $name fails with both values and overwrites nothing', async (one) => {
+  it.each(CASES)('to $name fails, returns both values and overwrites nothing', async (one) => {
     if (one.theirs) expect((await anna.call(one.endpoint, one.theirs())).exceptionBody).toBeNull();
     const before = await one.read();
     const { status, exceptionBody } = await anna.call(one.endpoint, one.stale());
@@ -175,7 +175,7 @@ describe('a write with an outdated precondition (API-26)', () => {
     expect(await one.read()).toEqual(after);
   });
 
-  it('appears in a test for every call that takes a precondition', async () => {
+  it('exists as a test case for every call that takes a precondition', async () => {
     const response = await fetch(`${world.url}/api/openapi.json`);
     const { paths } = (await response.json()) as {
       paths: Record<string, Record<string, { operationId?: string; requestBody?: unknown }>>;

@@ -21,7 +21,7 @@ describe('one bad order', () => {
 
   const readSync = async () => (await seller.call(getShop, { params: { id: shopId } })).body;
 
-  it('affects only itself when the database refuses it, is listed as an error, and is imported once it can be stored (SYN-20)', async () => {
+  it('affects no other order when the database refuses it, is listed as an error, and is imported once it can be stored (SYN-20)', async () => {
     const ids = await addOrders(world, shopId, { count: 20, status: 'AWAITING_SHIPMENT', notify: false });
     const bad = ids[7] ?? '';
     await changeOrder(world, bad, { buyerMessage: 'what the database refuses' });

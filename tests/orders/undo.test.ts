@@ -400,12 +400,12 @@ async function start<V>(
 }
 
 describe('undo (ORD-50)', () => {
-  it('covers each action in the table with a test', () => {
+  it('covers with a test each action in the table of undoable actions', () => {
     expect(Object.keys(PLAYS).toSorted()).toEqual(Object.keys(UNDO).toSorted());
     if (orders.length < 14) throw new Error('too few orders to work on');
   });
 
-  it.each(ROWS)('%s restores the previous state, also when undo is pressed twice', async (_, row) => {
+  it.each(ROWS)('restores the previous state after %s, also when undo is pressed twice', async (_, row) => {
     const { read, before, takeBack } = await start(row as (typeof PLAYS)['price'], 'first');
     expect((await takeBack()).exceptionBody).toBeNull();
     expect(await read()).toEqual(before);
@@ -414,7 +414,7 @@ describe('undo (ORD-50)', () => {
   });
 
   it.each(ROWS.filter(([, { entry }]) => entry.guard === 'seen'))(
-    '%s writes nothing when another user changed the value meanwhile',
+    'writes nothing after %s when another user changed the value in the meantime',
     async (_, row) => {
       const { read, theirs, takeBack } = await start(row as (typeof PLAYS)['price'], 'second');
       await theirs();
@@ -425,7 +425,7 @@ describe('undo (ORD-50)', () => {
     },
   );
 
-  it('exists for API calls only, and no call without a confirmation is both undoable and irreversible', () => {
+  it('exists only for calls of the API, and no call without a confirmation is both undoable and irreversible', () => {
     const names = new Set(ENDPOINTS.map(({ name }) => name));
     const of = Object.values(UNDO).flatMap((entry: { of: readonly string[] }) => entry.of);
     expect([...of, ...Object.keys(FINAL)].filter((name) => !names.has(name))).toEqual([]);
@@ -439,7 +439,7 @@ describe('undo (ORD-50)', () => {
     expect(seen.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('cannot be used on an order that a factory has or had', () => {
+  it('fails for a fulfilment that a factory has or had', () => {
     const order = (fulfilState: string, fulfillHouse: string | null = null) => ({
       ...(orders.at(-1) as Order),
       fulfilState,

@@ -44,7 +44,7 @@ const readShop = async () => {
 };
 
 describe('an order without an id', () => {
-  it('stays listed until all orders of its page are read correctly, also after later syncs; failed reads become rare (SYN-9)', async () => {
+  it('stays listed as an error until all orders of its page were read, also after later syncs, and its failed reads become rarer (SYN-9)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'missing-id' });
     await syncNow(world, seller, shopId);
@@ -81,7 +81,7 @@ describe('a shop that the marketplace disabled', () => {
     (await seller.call(listShops, { query: { statuses: 'CLOSED' } })).body?.meta.totalItems;
   const listKinds = async () => (await readOutbox(world.url, EMAIL)).map(({ kind }) => kind);
 
-  it('appears as closed, is reported to its seller once, is tried once a day, and reopens automatically (SHP-25, NTF-15)', async () => {
+  it('appears as closed, is reported to its seller once, is polled once a day, and reopens automatically (SHP-25, NTF-15)', async () => {
     await setActive(false);
     await syncNow(world, seller, shopId);
     expect(await countClosed()).toBe(1);
@@ -107,7 +107,7 @@ describe('a shop that the marketplace disabled', () => {
 });
 
 describe('processed notifications and errors', () => {
-  it('disappear after 30 days; an unresolved error stays (SYN-27)', async () => {
+  it('disappear after 30 days, except unresolved errors (SYN-27)', async () => {
     const at = (days: number) => new Date(world.clock.now() - days * DAY_MS);
     await sql`delete from webhook_events`.execute(world.db);
     await sql`delete from sync_errors`.execute(world.db);

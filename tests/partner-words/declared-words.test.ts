@@ -26,7 +26,7 @@ async function listSources(folder: string): Promise<[string, string][]> {
 }
 
 describe('lists of partners’ words', () => {
-  it('each have a test that uses the list itself', async () => {
+  it('each have a test that imports the list itself', async () => {
     const sources = await listSources('connectors/src');
     const declared = sources.flatMap(([name, source]) =>
       [...source.matchAll(LIST)].map(([, list = '']) => `${name} ${list}`),
@@ -40,7 +40,7 @@ describe('lists of partners’ words', () => {
     }
   });
 
-  it("contain every word that the simulated marketplace can use for buyers' requests", async () => {
+  it("contain every status word that the simulated marketplace can send for buyers' requests", async () => {
     const model = await readFile(join(ROOT, 'simulators/src/marketplace/model.ts'), 'utf8');
     const words = [...model.matchAll(/'([A-Z]+(?:_[A-Z]+)+)'/g)].map(([, word = '']) => word);
     const requests = words.filter((word) =>

@@ -45,11 +45,11 @@ afterAll(() => world.close());
 const scope = () => systemScope(seller.userId, 'test');
 
 describe('status words of the marketplace in an API reply', () => {
-  it.each(ORDER_WORDS)('order status %s is returned as ours', (word) => {
+  it.each(ORDER_WORDS)('give an order Bobbin’s own order status: %s', (word) => {
     expect(shown.get(orderOf.get(word) ?? '')).toBe(toOrderStatus(word));
   });
 
-  it.each(REQUEST_WORDS)('request status %s is returned as ours', async (word) => {
+  it.each(REQUEST_WORDS)('give a buyer’s request Bobbin’s own stage: %s', async (word) => {
     const orderId = orderOf.get('DELIVERED') ?? '';
     const kind = word.startsWith('CANCEL') ? ('cancel' as const) : ('return' as const);
     const id = `403${REQUEST_WORDS.indexOf(word)}`;
@@ -90,7 +90,7 @@ describe('status words of the marketplace in an API reply', () => {
     expect(told?.endedAt === null).toBe(!isRequestOver(toRequestStage(word, null)));
   });
 
-  it.each(PAYMENT_WORDS)('payment status %s is counted by its meaning', async (word) => {
+  it.each(PAYMENT_WORDS)('decide how a payment is counted: %s', async (word) => {
     const book = openBook(world.app.marketplace);
     const id = `34${10 + PAYMENT_WORDS.indexOf(word)}`;
     const sum = async () => Number((await seller.call(getRevenue, {})).body?.payouts?.total ?? 'NaN');

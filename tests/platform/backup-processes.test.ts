@@ -73,7 +73,7 @@ async function ask<T extends object>(url: string, text: string): Promise<T[]> {
 }
 
 describe('`bobbin backup` and `bobbin restore`', () => {
-  it('leave no archive and an empty database when they are killed half-way, and succeed when they are called again (OPS-105, OPS-106)', async () => {
+  it('leave no archive and an empty database when they are killed halfway, and succeed when they are run again (OPS-105, OPS-106)', async () => {
     const file = join(folder, 'bobbin.tar');
     await killWhen(['backup', file], database.url, async () => existsSync(`${file}.partial`));
     expect(existsSync(file)).toBe(false);
@@ -96,7 +96,7 @@ describe('`bobbin backup` and `bobbin restore`', () => {
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('The database is not empty')]);
   });
 
-  it('give a consistent snapshot while money moves: each balance equals its entries, and each entry has its job (OPS-105)', async () => {
+  it('give a consistent snapshot while money moves: each balance equals the sum of its entries, and each entry has its job (OPS-105)', async () => {
     const scope = systemScope('lan', 'test');
     const ledger = createLedger({ clock: systemClock, emit: () => Promise.resolve() });
     let moved = 0;

@@ -171,7 +171,7 @@ describe('a backup', () => {
     }
   });
 
-  it('contains no key, and no password or token in plain text (OPS-105)', async () => {
+  it('contains no sealing key, and no password or token in plain text (OPS-105)', async () => {
     const bytes: Buffer[] = [];
     await readArchive(archive, {
       async onEntry(entry) {
@@ -188,7 +188,7 @@ describe('a backup', () => {
     }
   });
 
-  it('never overwrites another file, and leaves no file when it fails (OPS-105)', async () => {
+  it('overwrites no other file, and leaves no file when it fails (OPS-105)', async () => {
     const source = { databaseUrl: url, storage, now: new Date(), report };
     expect(await failureOf(backup(archive, source))).toContain('exists already');
     const path = join(folder, 'failing.tar');
@@ -261,7 +261,7 @@ describe('a backup', () => {
     await rm(path);
   });
 
-  it('can be restored only into an empty database and only with its own key (OPS-106)', async () => {
+  it('can be restored only into an empty database and only with the sealing key of the backup (OPS-106)', async () => {
     const { files } = await openFolder();
     expect(await failureOf(restore(archive, { databaseUrl: url, storage: files, vault, report }))).toContain(
       'not empty',
@@ -275,7 +275,7 @@ describe('a backup', () => {
     expect(await countTables(target)).toBeGreaterThan(100);
   });
 
-  it('restores run in one transaction: a failure after the last table leaves the database empty, and the restore can be repeated (OPS-106)', async () => {
+  it('restores in one transaction: a failure after the last table leaves the database empty, and the restore can be repeated (OPS-106)', async () => {
     const target = await createEmpty();
     const { files } = await openFolder();
     const full = {
@@ -290,7 +290,7 @@ describe('a backup', () => {
     expect(await readFiles(files)).toEqual(await readFiles(storage));
   });
 
-  it('restores files into an S3-compatible store, which serves them (OPS-105)', async () => {
+  it('restores its files into an S3-compatible store, which then serves the files (OPS-105)', async () => {
     const far = await startFarStore();
     try {
       const objects = createObjects({
@@ -315,7 +315,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a broken archive', () => {
+describe('the restore of a broken archive', () => {
   /** Finds where an entry begins in the file: its header, then its bytes. */
   async function findEntry(isIt: (name: string) => boolean): Promise<{ name: string; at: number; size: number }> {
     const bytes = await readFile(archive);
@@ -356,21 +356,21 @@ describe('a broken archive', () => {
     ['a file', (name: string) => name.startsWith('files/')],
     ['the manifest', (name: string) => name === 'manifest.json'],
   ])(
-    'fails with the name of the entry when one bit in %s has changed, and writes nothing (OPS-107)',
+    'fails with the name of the archive entry when one bit in %s has changed, and writes nothing (OPS-107)',
     async (_what, isIt) => {
       const { name, at, size } = await findEntry(isIt);
       expect(await refuse(await damage(at + 512 + Math.floor(size / 2)))).toContain(name);
     },
   );
 
-  it('archives are refused when one bit in an index or between the entries has changed (OPS-107)', async () => {
+  it('fails when one bit has changed in an index or between the entries (OPS-107)', async () => {
     const index = await findEntry((name) => name.startsWith('index/'));
     expect(await refuse(await damage(index.at + 512 + 30))).toMatch(/of the archive is damaged/);
     const file = await findEntry((name) => name.startsWith('files/'));
     expect(await refuse(await damage(file.at + 3))).toMatch(/^The archive is damaged or cut off behind /);
   });
 
-  it('archives truncated anywhere and files that are not archives are refused (OPS-107)', async () => {
+  it('fails when the archive is truncated at any place or the file is not an archive (OPS-107)', async () => {
     const { size } = await stat(archive);
     const file = await findEntry((name) => name.startsWith('files/'));
     const manifest = await findEntry((name) => name === 'manifest.json');

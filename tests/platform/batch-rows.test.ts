@@ -49,23 +49,26 @@ beforeEach(() => database.db.deleteFrom('label_batches').execute());
 describe.each([
   ['that goes on', GOING, null],
   ['that was stopped', STOPPED, NOW],
-] as const)('an order of a batch %s', (_name, moves, stoppedAt) => {
-  it.each(Object.keys(GOING) as State[])('moves from %s by each action to the state in the table', async (state) => {
-    const { db } = database;
-    const found: Partial<Record<Step, string>> = {};
-    for (const [step, take] of Object.entries(STEPS) as [Step, () => Promise<unknown>][]) {
-      await db.deleteFrom('label_batches').execute();
-      const batch = { owner_id: 'lan', id: 'b', created_at: NOW, actor_id: 'lan', actor_name: 'Lan', total: 1 };
-      await db
-        .insertInto('label_batches')
-        .values({ ...batch, stopped_at: stoppedAt, finished_at: null })
-        .execute();
-      const order = { owner_id: 'lan', batch_id: 'b', order_id: 'o', position: 1, state };
-      await db.insertInto('label_batch_orders').values(order).execute();
-      await take();
-      const row = await db.selectFrom('label_batch_orders').select('state').executeTakeFirstOrThrow();
-      if (row.state !== state) found[step] = row.state;
-    }
-    expect(found).toEqual(moves[state]);
-  });
+] as const)('an order of a batch of labels %s', (_name, moves, stoppedAt) => {
+  it.each(Object.keys(GOING) as State[])(
+    'changes from the state %s, by each action, to the state in the table',
+    async (state) => {
+      const { db } = database;
+      const found: Partial<Record<Step, string>> = {};
+      for (const [step, take] of Object.entries(STEPS) as [Step, () => Promise<unknown>][]) {
+        await db.deleteFrom('label_batches').execute();
+        const batch = { owner_id: 'lan', id: 'b', created_at: NOW, actor_id: 'lan', actor_name: 'Lan', total: 1 };
+        await db
+          .insertInto('label_batches')
+          .values({ ...batch, stopped_at: stoppedAt, finished_at: null })
+          .execute();
+        const order = { owner_id: 'lan', batch_id: 'b', order_id: 'o', position: 1, state };
+        await db.insertInto('label_batch_orders').values(order).execute();
+        await take();
+        const row = await db.selectFrom('label_batch_orders').select('state').executeTakeFirstOrThrow();
+        if (row.state !== state) found[step] = row.state;
+      }
+      expect(found).toEqual(moves[state]);
+    },
+  );
 });

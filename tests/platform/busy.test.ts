@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('a row with a long lock', () => {
-  it('delays only its owner’s calls, which return an error and can be repeated (API-32)', async () => {
+  it('delays only calls of the owner of the row, which fail with an error and can be repeated (API-32)', async () => {
     const asked = { amount: '10', bank: 'Vietcombank', cardNumber: '9704361822904417' };
     const request = await callApi(server.url, createPaymentRequest, { body: asked }, lan.headers);
     const id = request.body?.id ?? '';

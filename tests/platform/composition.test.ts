@@ -57,7 +57,7 @@ it.each([
   ['accounts', 3],
   ['history', 2],
   ['library', 2],
-] as const)('each part of tidying the %s runs although an earlier part failed (SEC-10)', async (name, parts) => {
+] as const)('every part of the clean-up of %s runs although an earlier part failed (SEC-10)', async (name, parts) => {
   // No database responds, so every part fails.
   const failure: unknown = await app.modules
     .find((module) => module.name === name)
@@ -67,7 +67,7 @@ it.each([
   expect((failure as AggregateError).errors).toHaveLength(parts);
 });
 
-it('modules are tidied although an earlier one failed, and all failures are reported (SEC-10)', async () => {
+it('clean-up runs in every module although an earlier module failed, and all failures are reported (SEC-10)', async () => {
   const tidied: string[] = [];
   const modules = ['one', 'two', 'three'].map((name) => ({
     name,

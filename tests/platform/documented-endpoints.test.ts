@@ -76,21 +76,21 @@ describe('the API calls of the documents', () => {
   const ask = (method: string, path: string) =>
     fetch(`${server.url}/api${path.replaceAll(/\{\w+\}/g, 'unknown-id')}`, { method });
 
-  it('add up to 124, and each exists once (API-27)', () => {
+  it('number exactly 124, and each exists once in the contract (API-27)', () => {
     const names = DOCUMENTED_ENDPOINTS.map(nameOf);
     expect(names.length).toBe(124);
     expect(new Set(names).size).toBe(124);
     expect(DOCUMENTED_ENDPOINTS.filter((row) => findEndpoint(row) === undefined).map(nameOf)).toEqual([]);
   });
 
-  it('differ from missing records when they do not exist', async () => {
+  it('return 404 and not 401 when they do not exist, so the tests of this file recognise missing calls', async () => {
     // Precondition of the tests below: an unknown path does not ask for a sign-in.
     for (const path of ['/shops/nothing/at/all', '/design', '/admin/nothing']) {
       expect((await ask('GET', path)).status, path).toBe(404);
     }
   });
 
-  it.each(LISTED)('%s has the access rule and the names of the documents', (_name, row) => {
+  it.each(LISTED)('appear in the contract with the access rule and the names of the documents: %s', (_name, row) => {
     const endpoint = findEndpoint(row);
     const [, , who, names] = row;
     expect(endpoint && mayCall(endpoint, who), `${who}: ${JSON.stringify(endpoint?.access)}`).toBe(true);
@@ -99,7 +99,7 @@ describe('the API calls of the documents', () => {
     );
   });
 
-  it('sort by createdAt wherever they sort, because the documents name it as the default of all paged lists (API-27)', () => {
+  it('sort by createdAt by default in every list that can be sorted, as the documents say (API-27)', () => {
     const refusing = DOCUMENTED_ENDPOINTS.filter((row) => {
       const endpoint = findEndpoint(row);
       const operation = endpoint && openApi.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
@@ -109,7 +109,7 @@ describe('the API calls of the documents', () => {
     expect(refusing.map(nameOf)).toEqual([]);
   });
 
-  it.each(LISTED)('%s is refused without a sign-in, unless it is public', async (_name, row) => {
+  it.each(LISTED)('require a sign-in unless they are public: %s', async (_name, row) => {
     const [method, path, who] = row;
     const endpoint = findEndpoint(row);
     const isOpen = endpoint?.access === 'public' && who === 'public';

@@ -64,7 +64,7 @@ async function expectOpen(streams: readonly Stream[], word: string): Promise<voi
 }
 
 describe('the stream of live events', () => {
-  it('sends what the contract names, and nothing else', async () => {
+  it('contains exactly the events that the contract names', async () => {
     const streams = await openBoth((await signIn(apis.server.url, name)).accessToken);
     const unknown = [{ type: 'shop', shopId: 'known', secret: 'planted' }, { type: 'a word of tomorrow' }];
     for (const event of unknown) {
@@ -77,7 +77,7 @@ describe('the stream of live events', () => {
     }
   });
 
-  it('ends in every process when its session signs out; other sessions stay open (API-17)', async () => {
+  it('ends in every process when its session signs out, while other sessions’ streams stay open (API-17)', async () => {
     const mine = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
     const [ending, staying] = await Promise.all([openBoth(mine.accessToken), openBoth(other.accessToken)]);
@@ -87,7 +87,7 @@ describe('the stream of live events', () => {
     await expectOpen(staying, 'after');
   });
 
-  it('ends when another session ends its session', async () => {
+  it('ends when its session is ended by another session of the user', async () => {
     const mine = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
     const [ending, staying] = await Promise.all([openBoth(other.accessToken), openBoth(mine.accessToken)]);
@@ -96,7 +96,7 @@ describe('the stream of live events', () => {
     await expectOpen(staying, 'after');
   });
 
-  it('ends when its session now needs a second factor', async () => {
+  it('ends when its session must enter a second factor', async () => {
     const mine = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
     const [ending, staying] = await Promise.all([openBoth(other.accessToken), openBoth(mine.accessToken)]);
@@ -108,7 +108,7 @@ describe('the stream of live events', () => {
     await expectOpen(staying, 'after');
   });
 
-  it('ends when its session is found to be copied', async () => {
+  it('ends when a refresh token of its session is found to be copied', async () => {
     const first = await signIn(apis.server.url, name);
     const next = await callApi(apis.server.url, refresh, { body: { refreshToken: first.refreshToken } });
     const streams = await openBoth(next.body?.accessToken ?? '');

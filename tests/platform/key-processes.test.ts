@@ -42,7 +42,7 @@ async function startApi(key: string, old: readonly string[] = []): Promise<{ url
 
 describe('a process', () => {
   it.each(['api.ts', 'worker.ts', 'migrate.ts'])(
-    'ends with one sentence when %s has a wrong key (OPS-103)',
+    'ends with one sentence when it runs %s with a wrong sealing key (OPS-103)',
     async (script) => {
       const { code, stdout, stderr } = await runProgram(script, [], envOf(NEW_KEY));
       expect([code, stdout]).toEqual([1, '']);
@@ -51,7 +51,7 @@ describe('a process', () => {
     },
   );
 
-  it('records its key in a new database; `bobbin` commands with another key are refused (OPS-103)', async () => {
+  it('records its sealing key in a new database, and `bobbin` commands with another key fail (OPS-103)', async () => {
     await database.pool.query('delete from sealing_keys');
     expect((await runProgram('migrate.ts', [], envOf(SECRET_KEY))).stdout).toContain('up to date');
     const { rows } = await database.pool.query<{ id: string }>('select key_id as id from sealing_keys');
@@ -60,7 +60,7 @@ describe('a process', () => {
     expect([wrong.code, wrong.stderr.trim()]).toEqual([1, expect.stringMatching(/^APP_SECRET_KEY is not the key/)]);
   });
 
-  it('refuses to start with a key that a running process does not know; once all have both keys, they work together (OPS-104)', async () => {
+  it('refuses to start with a sealing key that a running process does not know; once all processes have both keys, all start (OPS-104)', async () => {
     const old = await startApi(SECRET_KEY);
     const early = await runProgram('api.ts', [], envOf(NEW_KEY, [SECRET_KEY]));
     expect([early.code, early.stderr.trim()]).toEqual([1, expect.stringMatching(/^1 running process does not know/)]);
@@ -106,7 +106,7 @@ describe('`bobbin reseal`', () => {
     return rows[0]?.count ?? 0;
   }
 
-  it('continues after it was killed, and then reports that the old keys may be removed (OPS-102)', async () => {
+  it('continues after it was killed, and finally reports that the old keys can be removed (OPS-102)', async () => {
     await sealMany();
     const env = envOf(NEW_KEY, [SECRET_KEY]);
     const dry = await runProgram('cli.ts', ['reseal', '--dry-run', '--json'], env);
@@ -144,7 +144,7 @@ describe('`bobbin reseal`', () => {
     expect([alone.code, alone.stdout]).toEqual([0, expect.stringContaining('Nothing is left to reseal')]);
   });
 
-  it('reports values that a process sealed with the old key meanwhile, and no process starts without that key (OPS-102, OPS-103)', async () => {
+  it('reports values that a process encrypted with the old key in the meantime, and no process starts without that key (OPS-102, OPS-103)', async () => {
     await sealMany();
     const env = envOf(NEW_KEY, [SECRET_KEY]);
     // Simulates a process with the old key: each change is sealed with the old key.

@@ -67,8 +67,8 @@ async function listHiddenSeals(): Promise<string[]> {
   return [...found];
 }
 
-describe('a database whose key is rotated', () => {
-  it('encrypted texts appear only in columns named _sealed, each of which the test world fills (OPS-102)', async () => {
+describe('a database whose sealing key is rotated', () => {
+  it('contains encrypted texts only in columns whose names end in _sealed, and the test world fills each of these columns (OPS-102)', async () => {
     expect(await listHiddenSeals()).toEqual([]);
     const empty = (await readSealed()).filter(({ sealed }) => sealed.length === 0);
     expect(empty).toEqual([]);
@@ -78,7 +78,7 @@ describe('a database whose key is rotated', () => {
     await pool.query(`update shops set friend_name = 'Shop'`);
   });
 
-  it('refuses a process with another key until its configuration has the old key as well (OPS-103)', async () => {
+  it('refuses a process with another key until the configuration of the process contains the old key too (OPS-103)', async () => {
     await expect(proveKeys(url, vaultOf(NEW_KEY))).rejects.toThrow('APP_SECRET_KEY is not the key');
     await expect(proveKeys(url, vaultOf(NEW_KEY, 'quite another key of 32 characters'))).rejects.toThrow(
       'is not the key',
@@ -92,7 +92,7 @@ describe('a database whose key is rotated', () => {
     await pool.query('insert into sealing_keys select * from noted; drop table noted');
   });
 
-  it('keeps sessions, links, codes and stored data valid while the configuration has the old key (OPS-101)', async () => {
+  it('keeps sessions, links, codes and stored data valid while the configuration contains the old key (OPS-101)', async () => {
     const { world } = story;
     const rotated = await story.startWithKeys(NEW_KEY, [SECRET_KEY]);
     await expectHeldWorks(story, rotated);
@@ -110,7 +110,7 @@ describe('a database whose key is rotated', () => {
     await expectStoredWorks(story, knowing, 1);
   });
 
-  it('stays unchanged by a dry run, which counts the values to reseal (OPS-102)', async () => {
+  it('stays unchanged during a dry run, which counts the values to encrypt again (OPS-102)', async () => {
     const before = await readSealed();
     const report = await reseal(url, vaultOf(NEW_KEY, SECRET_KEY), { isDryRun: true });
     expect(await readSealed()).toEqual(before);
@@ -121,7 +121,7 @@ describe('a database whose key is rotated', () => {
     }
   });
 
-  it('keeps a token that is refreshed while it is resealed (OPS-102)', async () => {
+  it('keeps a shop’s token that is refreshed while it is encrypted again (OPS-102)', async () => {
     const vault = vaultOf(NEW_KEY, SECRET_KEY);
     const { rows } = await pool.query<{ old: string }>('select access_token_sealed as old from shop_credentials');
     const old = rows[0]?.old ?? '';
@@ -185,7 +185,7 @@ describe('a database whose key is rotated', () => {
     await expect(proveKeys(url, vaultOf(SECRET_KEY))).rejects.toThrow('is not the key');
   });
 
-  it('reports values that no key can decrypt by table and id, never by value; a lost key can be forgotten (OPS-102, OPS-103)', async () => {
+  it('can report values that no key decrypts by table and id, without the value, and can forget a lost key (OPS-102, OPS-103)', async () => {
     const lost = vaultOf('a key that was lost, with 32 characters');
     const sealed = lost.seal('gone');
     await pool.query(`update two_factors set secret_sealed = $1 where owner_id = 'user-ben@example.com'`, [sealed]);

@@ -75,7 +75,7 @@ describe('a partner that does not respond', () => {
     await vi.waitFor(() => expect(synced).toEqual(['shop-1']), { ...PATIENCE, interval: 10 });
   });
 
-  it('blocks only a share of the workers for one seller, also for simultaneous requests (SYN-25)', async () => {
+  it('blocks only a part of the workers for one seller, also under simultaneous requests (SYN-25)', async () => {
     await poll('lan', 30);
     const { polling } = await openWorker(4);
     await vi.waitFor(() => expect(polling).toContain('lan'), PATIENCE);
@@ -87,7 +87,7 @@ describe('a partner that does not respond', () => {
   });
 });
 
-it('jobs that a person waits for run before scheduled ones (SYN-26)', async () => {
+it('jobs that a person waits for run before scheduled jobs (SYN-26)', async () => {
   const add = (shopId: string, isUrgent: boolean) =>
     addJob(database.db, 'syncShop', { ownerId: 'lan', shopId, cause: 'schedule' }, { isUrgent });
   await add('one', false);

@@ -69,8 +69,8 @@ async function expectTakenOver(name: string, work: () => Promise<unknown>): Prom
   expect(await left.execute()).toEqual([]);
 }
 
-describe('a claim whose process dies is taken over within five seconds (API-22)', () => {
-  it('for a label, which is then bought once', async () => {
+describe('the claim of a dead process (API-22)', () => {
+  it('goes to another process within five seconds for a label, which is then bought once', async () => {
     const orderId = await addWaiting();
     const buys = () => countCalls(world, /fulfillment\/202309\/packages$|packages\/\{id\}\/ship$/);
     const before = await buys();
@@ -81,7 +81,7 @@ describe('a claim whose process dies is taken over within five seconds (API-22)'
     expect(await buys()).toBe(before + 1);
   });
 
-  it("for an answer to a buyer's request", async () => {
+  it("goes to another process within five seconds for an answer to a buyer's request", async () => {
     const orderId = await addWaiting({ requestCancel: 'Too slow' });
     const [request] = (await seller.call(listOrderRequests, { params: { id: orderId } })).body ?? [];
     const requestId = request?.id ?? '';
@@ -92,7 +92,7 @@ describe('a claim whose process dies is taken over within five seconds (API-22)'
     });
   });
 
-  it('for a payment link, whose job does not run before', async () => {
+  it('goes to another process within five seconds for a payment link, and the job of the link does not run earlier', async () => {
     const { body } = await seller.call(createDeposit, { body: { amount: 500_000 } });
     const id = body?.id ?? '';
     await expectTakenOver(`link:${id}`, () => world.runJobs());

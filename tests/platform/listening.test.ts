@@ -54,7 +54,7 @@ describe('a process that cannot listen on its port', () => {
     ['API', 'api', 'HOST', 'PORT'],
     ['worker', 'worker', 'WORKER_HOST', 'WORKER_PORT'],
   ])(
-    '%s names the port and the variable in one sentence, and ends with code 1 (OPS-64)',
+    'names the port and its variable in one sentence, and ends with code 1: %s (OPS-64)',
     async (_says, name, host, port) => {
       const script = `server/src/${name}.ts`;
       expect(await startInVain(script, { [port]: busy })).toEqual({
@@ -68,7 +68,7 @@ describe('a process that cannot listen on its port', () => {
     },
   );
 
-  it('reports that its user may not open a low port (OPS-64)', async ({ skip }) => {
+  it('reports that the user of the process may not open a port below 1024 (OPS-64)', async ({ skip }) => {
     if (process.platform !== 'linux') skip('other systems have other rules for low ports');
     const lowest = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
     if (lowest <= LOW_PORT) skip(`every user may open port ${LOW_PORT} on this machine`);
@@ -93,7 +93,7 @@ describe('a process that cannot listen on its port', () => {
   });
 
   it.each(['EADDRINUSE', 'EACCES', 'EPERM', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT', undefined])(
-    'names the variable to change after the error %s',
+    'names the variable to change when listening fails with %s',
     (code) => {
       const place = { host: 'desk.test', port: 4000, hostVariable: 'HOST', portVariable: 'PORT' };
       const { message } = toListenError(Object.assign(new Error('No reason'), { code }), place);

@@ -135,7 +135,7 @@ describe('the log of a server and a worker at level debug', () => {
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it('contains the ids of request, user and owner in each line of a request, each once (OPS-77)', () => {
+  it('contains the ids of request, user and owner exactly once in each line of a request (OPS-77)', () => {
     const requests = find(({ msg }) => msg === 'request');
     expect(requests.filter(({ requestId }) => typeof requestId !== 'string')).toEqual([]);
     const ofShops = requests.filter(({ route }) => route === '/api/shops');
@@ -160,7 +160,7 @@ describe('the log of a server and a worker at level debug', () => {
   });
 });
 
-it('Log lines written in the middle of a request with a large body name the request (OPS-77)', async () => {
+it('Log lines that are written while a large request body is being received contain the request id (OPS-77)', async () => {
   const { log, readLog } = captureLog('info');
   const config = readTestConfig({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   const metrics = createMetrics();

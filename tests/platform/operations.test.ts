@@ -101,7 +101,7 @@ function isDefault(text: string, value: unknown): boolean {
   return String(value) === plain;
 }
 
-describe('the page for operators', () => {
+describe('docs/operations.md, the page for operators,', () => {
   it('names existing commands, scripts and pages (OPS-1)', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
@@ -114,7 +114,7 @@ describe('the page for operators', () => {
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it('starts processes without npm with the options that npm uses (OPS-1)', () => {
+  it('starts processes without npm with the same options as the npm scripts (OPS-1)', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
@@ -122,7 +122,7 @@ describe('the page for operators', () => {
     for (const name of ['api', 'worker']) expect(plain).toContain(`\`${scripts[name]?.replace('exec ', '')}\``);
   });
 
-  it('describes a production that starts with exactly the variables that it names (OPS-6)', () => {
+  it('describes a production configuration that starts with exactly the variables that it names (OPS-6)', () => {
     const names = quoted(readPromise('OPS-6')).filter((name) => /^[A-Z_]+$/.test(name));
     const env = { NODE_ENV: 'production', ...Object.fromEntries(names.map((name) => [name, NEEDED[name]])) };
     expect(readConfig(env).isProduction).toBe(true);
@@ -131,7 +131,7 @@ describe('the page for operators', () => {
     expect(readConfig(outbox).MAIL_OUTBOX).toBe(true);
   });
 
-  it('states the real default of each variable (OPS-12)', () => {
+  it('states the actual default of each variable (OPS-12)', () => {
     const config: Record<string, unknown> = { ...readConfig(SMALL) };
     const listed = listDefaults().filter(({ name }) => !(name in SMALL));
     expect(listed.length).toBeGreaterThan(55);
@@ -146,7 +146,7 @@ describe('the page for operators', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('quotes log lines that the server really writes (OPS-70)', () => {
+  it('quotes log lines that the server can write (OPS-70)', () => {
     const [, section = ''] = /^## When something is wrong\n([\s\S]*)$/m.exec(page) ?? [];
     const lines = quoted(section.replaceAll(/^```[\s\S]*?^```$/gm, '')).filter((text) => /^[A-Z][a-z]+ .* /.test(text));
     expect(lines.length).toBeGreaterThan(2);
@@ -184,12 +184,12 @@ describe('a running server', () => {
     return promise;
   }
 
-  it('reads the head of a request up to 32 kB, and refuses a longer one (OPS-7)', async () => {
+  it('accepts a request head of up to 32 kB, and refuses a longer one (OPS-7)', async () => {
     expect(await askWith(31_000)).toBe(200);
     expect(await askWith(33_000)).toBeGreaterThanOrEqual(400);
   });
 
-  it("writes JSON lines with the request id of the response's header and error (OPS-22)", async () => {
+  it("writes JSON lines with the same request id as the response's header and error (OPS-22)", async () => {
     const answer = await fetch(`${server.url}/api/auth/profile`);
     const id = answer.headers.get('x-request-id') ?? '';
     const { exceptionBody } = (await answer.json()) as { exceptionBody: { requestId?: string } };
@@ -202,7 +202,7 @@ describe('a running server', () => {
   });
 });
 
-it('migrations started by three processes at once run once, and a second start runs none (OPS-2)', async () => {
+it('migrations that three processes start at the same time run once, and a second start runs none (OPS-2)', async () => {
   const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await admin.connect();
   const name = `bobbin_empty_${process.pid}`;

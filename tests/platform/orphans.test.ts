@@ -416,7 +416,7 @@ describe('rows with a lost job (SEC-11)', () => {
   };
 
   describe.each(cases)('$column of $job', ({ job, begin, read, ended, retry, again }) => {
-    it.each(Object.entries(GONE))('ends with its reason when the job %s, and can be retried', async (_, lose) => {
+    it.each(Object.entries(GONE))('ends with a reason when the job %s, and can be retried', async (_, lose) => {
       await clearJobs();
       const id = await begin();
       await lose(job);
@@ -425,7 +425,7 @@ describe('rows with a lost job (SEC-11)', () => {
       if (retry !== undefined) expect(await retry(id)).toEqual(again);
     });
 
-    it('stays unchanged while its job waits, and while a worker makes the last attempt', async () => {
+    it('stays unchanged while its job waits and while a worker makes the last attempt', async () => {
       await clearJobs();
       const id = await begin();
       const before = await read(id);
@@ -445,14 +445,14 @@ describe('rows with a lost job (SEC-11)', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(world.db);
   }
 
-  it('include every job of the modules in this table: with the rows that wait for it, or with the reason why none do', () => {
+  it('include every job of the modules in this test’s table, with the rows that wait for the job or the reason why no row does', () => {
     const waited = world.app.modules.flatMap(({ waiting = [] }) => waiting.flatMap(({ jobs }) => jobs));
     const known = [...waited, ...Object.keys(NO_ROW_WAITS)];
     expect(known.toSorted()).toEqual(Object.keys(buildHandlers(world.app.modules)).toSorted());
     expect(new Set(cases.map(({ job }) => job))).toEqual(new Set(waited.filter((job) => job !== 'labelAndSendBatch')));
   });
 
-  it('include every state column in this table: with the job that it waits for, or with what changes it', async () => {
+  it('include every state column in this test’s table, with the job that the column waits for or with what changes it', async () => {
     const { rows } = await sql<{ column: string }>`
       select table_name || '.' || column_name as "column" from information_schema.columns
       where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)(state|status|phase)$'`.execute(
@@ -464,7 +464,7 @@ describe('rows with a lost job (SEC-11)', () => {
     expect(new Set(cases.map(({ column }) => column))).toEqual(new Set(waiting));
   });
 
-  it('permanently failed jobs are queued again when the timetable requests them by their key', async () => {
+  it('get jobs that failed for good enqueued again when the timetable requests them by their key', async () => {
     await clearJobs();
     const ask = () =>
       world.app.orders.sync &&

@@ -65,24 +65,30 @@ async function run(name: string, uid?: number) {
   return { code, lines };
 }
 
-it.each(['migrate', 'worker', 'api'])('Process %s runs no code from above the checkout (OPS-65)', async (name) => {
-  const { code, lines } = await run(name);
-  expect([code, lines.filter((line) => !line.startsWith('{') && line !== 'The database is up to date')]).toEqual([
-    0,
-    [],
-  ]);
-  expect(readMarks(above)).toEqual([]);
-});
+it.each(['migrate', 'worker', 'api'])(
+  'a process (%s) runs no code from folders above the checkout (OPS-65)',
+  async (name) => {
+    const { code, lines } = await run(name);
+    expect([code, lines.filter((line) => !line.startsWith('{') && line !== 'The database is up to date')]).toEqual([
+      0,
+      [],
+    ]);
+    expect(readMarks(above)).toEqual([]);
+  },
+);
 
-it.each(['migrate', 'worker'])('Process %s runs below a folder that it cannot read (OPS-65)', async (name) => {
-  const config = join(above, '.config');
-  chmodSync(config, 0o000);
-  mkdirSync(join(above, 'data'), { recursive: true });
-  chmodSync(join(above, 'data'), 0o777);
-  try {
-    // Root can read everything.
-    expect((await run(name, process.getuid?.() === 0 ? UNPRIVILEGED : undefined)).code).toBe(0);
-  } finally {
-    chmodSync(config, 0o755);
-  }
-});
+it.each(['migrate', 'worker'])(
+  'a process (%s) runs below a folder that the process cannot read (OPS-65)',
+  async (name) => {
+    const config = join(above, '.config');
+    chmodSync(config, 0o000);
+    mkdirSync(join(above, 'data'), { recursive: true });
+    chmodSync(join(above, 'data'), 0o777);
+    try {
+      // Root can read everything.
+      expect((await run(name, process.getuid?.() === 0 ? UNPRIVILEGED : undefined)).code).toBe(0);
+    } finally {
+      chmodSync(config, 0o755);
+    }
+  },
+);

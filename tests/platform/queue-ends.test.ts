@@ -88,7 +88,7 @@ describe('jobs that end at the same moment', () => {
     ['failed', 'shop', ['a', 'd']],
     ['failed', 'shop', ['d', 'a']],
   ] as const)(
-    'with result %s and queue %s cause no deadlock when they are requested again meanwhile in the order %j',
+    'with the result %s in the queue %s cause no deadlock when they are enqueued again at the same time in the sequence %j',
     async (end, queue, [first, second]) => {
       const { promise: opened, resolve: open } = Promise.withResolvers<void>();
       const begun = new Set<string>();
@@ -125,7 +125,7 @@ describe('jobs that end at the same moment', () => {
   );
 });
 
-it('a worker that starts on an empty queue causes no deadlock with callers that add its first jobs', async () => {
+it('a worker that starts on an empty queue and callers that enqueue its first jobs do not deadlock', async () => {
   const { promise: hasTwo, resolve: askSecond } = Promise.withResolvers<void>();
   // The second job is written first: a statement that writes both would lock one row while it waits for the other.
   const handlers: Partial<JobHandlers> = { pollFulfilment: async () => {}, sendMail: async () => {} };
@@ -154,7 +154,7 @@ describe('the statement that ends jobs', () => {
   const done = { text: 'with j as (delete from "graphile_worker"._private_jobs …)', name: 'x' };
   const failed = { text: 'update "graphile_worker"._private_jobs … json_array_elements($2::json)', name: 'y' };
 
-  it('splits into one statement per job', () => {
+  it('can be split into one statement per job', () => {
     expect(splitEnds({ ...done, values: [['1', '2'], 'pool'] })).toEqual([
       { ...done, values: [['1'], 'pool'] },
       { ...done, values: [['2'], 'pool'] },
@@ -165,7 +165,7 @@ describe('the statement that ends jobs', () => {
     ]);
   });
 
-  it('matches no other statement: every other statement stays unchanged', () => {
+  it('matches no other statement, so that every other statement stays unchanged', () => {
     for (const config of [
       { text: 'select 1' },
       { text: 'select from "graphile_worker"._private_jobs', values: ['pool', [1, 2]] },

@@ -28,7 +28,7 @@ function call(agent: Agent, method: string, path: string, headers: Record<string
 }
 
 it.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=nothing-of-it'])(
-  'an upload that is refused as %s leaves its connection usable (API-20)',
+  'an upload that is refused because of the content type %s leaves its connection usable (API-20)',
   async (type) => {
     const headers = { authorization: `Bearer ${seller.accessToken}` };
     for (let round = 0; round < TRIES; round += 1) {

@@ -43,7 +43,7 @@ async function listSignsOfLife(): Promise<number[]> {
 }
 
 describe('an API process', () => {
-  it('answers its current requests when it is stopped, accepts no new ones, and ends with code 0 (OPS-40)', async () => {
+  it('finishes its current requests when it is stopped, accepts no new ones, and ends with code 0 (OPS-40)', async () => {
     const api = await start('api');
     const url = `http://127.0.0.1:${world.port}`;
     const headers = { authorization: `Bearer ${world.token}` };
@@ -80,7 +80,7 @@ describe('a worker process', () => {
     expect(await world.blocker.listJobs()).toEqual([]);
   });
 
-  it('aborts a job that does not end when the worker is stopped, and ends with another exit code (OPS-40)', async () => {
+  it('ends a job that does not finish after the stop, and exits with another code (OPS-40)', async () => {
     const worker = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
@@ -89,7 +89,7 @@ describe('a worker process', () => {
     await world.blocker.release();
   });
 
-  it('loses its job to another worker when it is killed during the job; the other worker takes no job of a living one (OPS-3, OPS-41)', async () => {
+  it('loses its job to another worker when it is killed during the job, and the other worker takes no job of a living worker (OPS-3, OPS-41)', async () => {
     const first = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
@@ -107,7 +107,7 @@ describe('a worker process', () => {
     expect(second.lines.some((line) => line.includes('Gave the jobs of dead workers back'))).toBe(true);
   }, 60_000);
 
-  it('keeps its jobs when its heartbeat is interrupted for a moment', async () => {
+  it('keeps its jobs when its connection is interrupted for a moment', async () => {
     await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
@@ -122,7 +122,7 @@ describe('a worker process', () => {
 });
 
 describe('a process that cannot start', () => {
-  it('logs the reason in one line and ends with 1', async () => {
+  it('logs the reason in one line and ends with code 1', async () => {
     await expect(startProcess('api', { NODE_ENV: 'production' })).rejects.toThrow(/DATABASE_URL is missing/);
   });
 
@@ -139,7 +139,7 @@ describe('a process that cannot start', () => {
     ],
     ['distribute', { TRUST_PROXY: 'abc' }, 'TRUST_PROXY: must be addresses or networks'],
     ['api', { TRUST_PROXY: 'abc' }, 'TRUST_PROXY: must be addresses or networks'],
-  ])('%s reports the reason in one sentence (OPS-10)', { timeout: 60_000 }, (name, env, sentence) => {
+  ])('reports the reason in one sentence when it runs %s (OPS-10)', { timeout: 60_000 }, (name, env, sentence) => {
     const script = fileURLToPath(new URL(`../../server/src/${name}.ts`, import.meta.url));
     const done = spawnSync(process.execPath, [script], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
     expect(done.status).toBe(1);

@@ -133,8 +133,8 @@ function skipWithoutContainer({ isFirst }: Way, { skip }: TestContext): void {
   if (isFirst && NO_CONTAINER !== null) skip(`no container can be made here: ${NO_CONTAINER}`);
 }
 
-describe('SIGTERM', () => {
-  it.for(WAYS)('lets an API under $says finish its requests and free the port (OPS-40)', async (way, context) => {
+describe('the signal SIGTERM', () => {
+  it.for(WAYS)('makes an API under $says finish its requests and free its port (OPS-40)', async (way, context) => {
     skipWithoutContainer(way, context);
     const api = await start('api', way);
     const url = `http://127.0.0.1:${world.port}`;
@@ -149,7 +149,7 @@ describe('SIGTERM', () => {
     await expectEnd(api, way);
   });
 
-  it.for(WORKER_WAYS)('lets a worker under $says finish its job and free the port (OPS-40)', async (way, context) => {
+  it.for(WORKER_WAYS)('makes a worker under $says finish its job and free its port (OPS-40)', async (way, context) => {
     skipWithoutContainer(way, context);
     const worker = await start('worker', way);
     await holdJob();
@@ -170,7 +170,7 @@ describe('SIGTERM', () => {
     expect([await worker.ended, await tryPort()]).toEqual([0, 'free']);
   });
 
-  it('makes npm end with code 1 when a job does not end within ten seconds (OPS-40)', async () => {
+  it('makes npm end with code 1 when a job does not finish within ten seconds (OPS-40)', async () => {
     const worker = await start('worker', NPM);
     await holdJob();
     worker.stop('main');
@@ -178,7 +178,7 @@ describe('SIGTERM', () => {
     expect(worker.lines.join('\n')).toContain('Stopping was cut off after 10 seconds');
   });
 
-  it('lets running migrations under npm finish (OPS-40)', async () => {
+  it('leaves running migrations under npm to finish (OPS-40)', async () => {
     await world.blocker.block('kysely_migration_lock');
     const migrate = await start('migrate', NPM);
     await expect.poll(() => world.blocker.countWaiting(), PATIENCE).toBe(1);
@@ -188,7 +188,7 @@ describe('SIGTERM', () => {
     expect(migrate.lines.join('\n')).toContain('The database is up to date');
   });
 
-  it('aborts migrations under npm that do not end within ten seconds, with one sentence and code 1 (OPS-40)', async () => {
+  it('ends migrations under npm that do not finish within ten seconds, with one sentence and code 1 (OPS-40)', async () => {
     await world.blocker.block('kysely_migration_lock');
     const migrate = await start('migrate', NPM);
     await expect.poll(() => world.blocker.countWaiting(), PATIENCE).toBe(1);

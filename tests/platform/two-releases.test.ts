@@ -35,7 +35,7 @@ async function startRelease(kinds: readonly (typeof KNOWN | typeof LATER)[]) {
   return { ran, worker };
 }
 
-it('A job of a kind that a worker does not know waits, without an attempt, for a worker that does (OPS-127)', async () => {
+it('a job of a kind that a worker does not know waits without an attempt for a worker that knows the kind (OPS-127)', async () => {
   const former = await startRelease([KNOWN]);
   const add = (kind: string) =>
     sql`select graphile_worker.add_job(${kind}::text, ${JSON.stringify({ ownerId: 'lan' })}::json, flags := array['owner:lan'])`.execute(
@@ -60,7 +60,7 @@ it('A job of a kind that a worker does not know waits, without an attempt, for a
   await Promise.all([former.worker.stop(), next.worker.stop()]);
 });
 
-it('An API and the migrations of a release succeed on a database that a newer release has migrated (OPS-126)', async () => {
+it('API and migrations of a release succeed on a database that a newer release has migrated (OPS-126)', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999_newer', 'now')`.execute(database.db);
   expect(await upgradeDatabase(database.url)).toEqual([]);
   const api = await startApi({ databaseUrl: database.url });

@@ -162,12 +162,12 @@ describe('the check of PromQL expressions', () => {
     ['bobbin_shop_sync_lag_seconds_bucket{le="3599"}', 'bobbin_shop_sync_lag_seconds_bucket.le is never 3599'],
     ['max by (color) (bobbin_mails)', 'nothing has a label color'],
     ['bobbin_mails_count', 'no metric bobbin_mails_count'],
-  ])('refuses %s', (expression, fault) => {
+  ])('rejects %s', (expression, fault) => {
     expect(judge(expression)).toContain(fault);
   });
 });
 
-it('Each alert has an expression that parses and names existing metrics and labels (OPS-75)', () => {
+it('Each alert has an expression that can be parsed and names existing metrics and labels (OPS-75)', () => {
   expect(rules.length).toBeGreaterThan(20);
   expect(rules.flatMap(({ alert, expr }) => judge(expr).map((fault) => `${alert}: ${fault}`))).toEqual([]);
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
@@ -194,7 +194,7 @@ it('Dashboard panels show each metric of the product, and name existing metrics 
   expect(own().flatMap(({ name }) => (shown.has(name) ? [] : [name]))).toEqual([]);
 });
 
-it('docs/operations.md lists each metric with the type, labels and help of the server (OPS-76)', () => {
+it('docs/operations.md lists each metric with its type, labels and help text (OPS-76)', () => {
   const wanted = own()
     .map(({ name, help, type, labelNames }) => [
       `\`${name}\``,
@@ -212,7 +212,7 @@ it('docs/operations.md lists each metric with the type, labels and help of the s
   expect(own().filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
 });
 
-it('docs/operations.md lists each alert of alerts.yml, and quotes log lines that the server writes (OPS-76)', () => {
+it('docs/operations.md lists each alert of alerts.yml, and quotes only log lines that the server writes (OPS-76)', () => {
   const wanted = rules.map(({ alert, labels, annotations }) => [
     `\`${alert}\``,
     labels.severity,

@@ -149,7 +149,7 @@ async function listSigns(worker: string): Promise<number[]> {
 }
 
 describe('a living worker', () => {
-  it('keeps its job however often reapers check, and runs the job once', async () => {
+  it('keeps its job however often reapers check it, and runs the job once', async () => {
     const worker = await openWorker();
     await addSlowJob('shop:1');
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);
@@ -164,7 +164,7 @@ describe('a living worker', () => {
     expect(listWarnings()).toEqual([]);
   });
 
-  it('protects its jobs from its own reaper, whatever the locks show, and renews its heartbeat', async () => {
+  it('protects its jobs from its own reaper, whatever the locks in the database show, and renews its heartbeat', async () => {
     const connect = vi.spyOn(pg.Client.prototype, 'connect');
     const reaper = await openReaper();
     const own = connect.mock.contexts[0] as pg.Client;
@@ -179,7 +179,7 @@ describe('a living worker', () => {
     expect(listWarnings()).toEqual(Array(2).fill('A sign of life was gone and is given again'));
   });
 
-  it('frees a job of its own that it does not run, because the answer with its lock was lost (OPS-124)', async () => {
+  it('releases a job that it locked but does not run, because the response to the lock was lost (OPS-124)', async () => {
     const reaper = await openReaper();
     const other = await openReaper();
     const running = new Set<string>();
@@ -203,7 +203,7 @@ describe('a living worker', () => {
     expect(listWarnings()).toEqual(['Freed jobs whose lock no worker knew of']);
   });
 
-  it('keeps its jobs when its connection breaks between two checks', async () => {
+  it('keeps its jobs when its connection breaks between two checks of the reaper', async () => {
     const own = await openReaper(link.url);
     own.hold('pool-own', new Set());
     await addJobOf('pool-own');
@@ -219,7 +219,7 @@ describe('a living worker', () => {
     expect(await listJobs()).toEqual([{ by: 'pool-own', attempts: 0 }]);
   });
 
-  it('does not wait for an earlier connection that the server still keeps open', async () => {
+  it('does not wait for an earlier connection that the server still has open', async () => {
     const before = new pg.Client({ connectionString: database.url });
     await before.connect();
     open.push(() => before.end());
@@ -230,7 +230,7 @@ describe('a living worker', () => {
     expect(await listSigns('pool-before')).toHaveLength(2);
   });
 
-  it('drops a connection that no longer responds, and renews its heartbeat', async () => {
+  it('closes a connection that no longer responds, and renews its heartbeat on another one', async () => {
     const own = await openReaper(link.url);
     own.hold('pool-muted', new Set());
     await own.look();
@@ -245,7 +245,7 @@ describe('a living worker', () => {
 });
 
 describe('a dead worker', () => {
-  it('loses its jobs and queues at the second check that misses its heartbeat, and is logged once', async () => {
+  it('loses its jobs and queues at the second check without a heartbeat, and is logged once', async () => {
     const reaper = await openReaper();
     await addJobOf('pool-dead');
     for (const ms of [0, 1, GONE_MS - 1]) {
@@ -263,7 +263,7 @@ describe('a dead worker', () => {
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);
   });
 
-  it('starts again at the first check when it came back in between', async () => {
+  it('needs two checks again when a heartbeat arrived in between', async () => {
     const reaper = await openReaper();
     const own = await openReaper();
     await addJobOf('pool-back');
@@ -280,8 +280,8 @@ describe('a dead worker', () => {
   });
 });
 
-describe('a worker that was only thought dead', () => {
-  it('does not leave the queue of its job locked for hours', async () => {
+describe('a worker that was wrongly considered dead', () => {
+  it('leaves the queue of its job usable, not locked for hours', async () => {
     const slept = await openWorker();
     await addSlowJob('shop:1');
     await expect.poll(() => slept.runs, PATIENCE).toBe(1);
@@ -300,7 +300,7 @@ describe('a worker that was only thought dead', () => {
 });
 
 describe('a worker whose database disappears in the middle of its jobs', () => {
-  it('stays alive, does all of them, and loses none (OPS-42)', async () => {
+  it('stays alive, runs all its jobs, and loses none (OPS-42)', async () => {
     const worker = await openWorker(link.url);
     for (let index = 0; index < 20; index += 1) await addSlowJob();
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);
@@ -314,7 +314,7 @@ describe('a worker whose database disappears in the middle of its jobs', () => {
     expect(worker.runs).toBe(21);
   }, 60_000);
 
-  it('runs jobs again after one result could not be written and later ones could (OPS-42)', async () => {
+  it('runs a job again whose result could not be written, although later results could (OPS-42)', async () => {
     const ends = new Map<string, PromiseWithResolvers<void>>();
     const runs: string[] = [];
     const worker = await startWorker({

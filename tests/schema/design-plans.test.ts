@@ -119,9 +119,12 @@ it.each([
   ['the list of waiting designs', () => rented.queue.countWaiting(staff)],
   ['a seller’s own', () => rented.designs.list(seller, PAGE)],
   ['a seller’s own by status', () => rented.designs.list(seller, { ...PAGE, statuses: ['COMPLETED'] })],
-] as const)(`among ${DESIGNS} designs %s is read without a full scan (DSN-5, DSN-13)`, async (_name, work) => {
-  expect(await findFaults(work)).toEqual([]);
-});
+] as const)(
+  `among ${DESIGNS} rented designs, %s is read without a full scan of the table (DSN-5, DSN-13)`,
+  async (_name, work) => {
+    expect(await findFaults(work)).toEqual([]);
+  },
+);
 
 /** Open for months and already notified about: they are neither delivered nor cancelled. */
 const FORGOTTEN = 5_000;
@@ -132,7 +135,7 @@ const FORGET = `
 const QUIET = `
   update rented_designs set settles_at = $1::timestamptz - interval '1 minute' where status = 'FEEDBACK' and number % 2 = 0`;
 
-it(`due transitions of designs are read in batches, although ${FORGOTTEN} designs are overdue (DSN-10, DSN-14)`, async () => {
+it(`overdue transitions of designs are read in batches, although ${FORGOTTEN} designs are overdue (DSN-10, DSN-14)`, async () => {
   await database.pool.query(FORGET, [new Date(NOW)]);
   await database.pool.query(QUIET, [new Date(NOW)]);
   await database.pool.query('vacuum (analyze) rented_designs');

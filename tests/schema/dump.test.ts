@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('server/schema.sql equals the result of the migrations (else run: node scripts/schema-dump.ts)', async () => {
+it('server/schema.sql equals the result of the migrations (after a change: node scripts/schema-dump.ts)', async () => {
   expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(await dumpSchema(reader.pool));
 });
 

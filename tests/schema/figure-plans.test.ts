@@ -48,7 +48,7 @@ it.each<[string, (db: Queryable) => Promise<unknown>]>([
   ['countUnreadable', countUnreadable],
   ['sumEvents', (db) => sumEvents(db, { isDone: false, search: '' })],
   ['countOpenRequests', countOpenRequests],
-])('Query %s reads only waiting rows, not finished ones (OPS-74)', async (_name, read) => {
+])('the query %s reads only waiting rows, and no finished ones (OPS-74)', async (_name, read) => {
   const recorder = createRecorder(product.pool);
   await read(recorder.db);
   const [query] = recorder.take();

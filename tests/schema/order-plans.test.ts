@@ -166,7 +166,7 @@ describe(`a page of ${ORDERS} orders`, () => {
   ];
 
   it.each(cases)(
-    '%s: is read without a scan of all orders and without sorting many orders (ORD-13)',
+    '(%s) is read without a scan of all orders and without sorting many orders (ORD-13)',
     async (_name, query) => {
       const nodes = await planOf(() => page(query));
       expect(nodes.length).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     },
   );
 
-  it('with frequent filters or a search for a code needs one prepared statement', async () => {
+  it('with frequent filters or with a search for a code uses one prepared statement', async () => {
     const month = { start: laDayStart('2026-07-01') / 1000, end: laDayEnd('2026-07-31') / 1000 - 1 };
     const asked: Partial<Query>[] = [
       {},
@@ -193,7 +193,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('reads only open orders when it shows those that need action, also when one table stores the shops of many sellers', async () => {
+  it('reads only open orders when it shows the orders that need action, also when one table stores the shops of many sellers', async () => {
     const assume = async (shops: number) => {
       await database.pool.query(`alter table orders alter column shop_id set (n_distinct = ${shops})`);
       await database.pool.query('analyze orders (shop_id)');
@@ -212,7 +212,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     await assume(0);
   });
 
-  it('takes the number of doable orders from the stored counts, not from all open orders (ORD-52)', async () => {
+  it('takes the number of orders that can be worked on from the stored counts, not from all open orders (ORD-52)', async () => {
     const look = async (query: Partial<Query>) => {
       const nodes = await planOf(() => page({ ...query, limit: 1, sortBy: 'dueAt:ASC' }));
       return Math.max(...nodes.filter((node) => node['Relation Name'] === 'orders').map(rowsSeen));
@@ -221,7 +221,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     expect(await look({ isDoable: 'true' })).toBeLessThan(200);
   });
 
-  it('allocates no memory for all orders whose code could begin with the searched code', async () => {
+  it('needs no memory for all the orders whose code could begin with the searched code', async () => {
     for (const search of ['577000000000123456', '577000000000123456\n577000000000123455', '9400123']) {
       const nodes = await planOf(() => page({ search }));
       expect(nodes.length).toBeGreaterThan(0);
@@ -229,7 +229,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('finds by a whole order id what any code finds: also another order whose code begins with that id (ORD-9)', async () => {
+  it('finds by a complete order id also another order whose code begins with that id, as for any code (ORD-9)', async () => {
     const [id, other] = ['577000000000123456', '577000000000123455'];
     const find = async (query: Partial<Query>) => {
       const { data, meta } = await page({ search: id, ...query });
@@ -247,7 +247,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     expect(await find({})).toEqual([id]);
   });
 
-  it('needs one statement, also when it is the last page, so that its position and its rows come from one snapshot', async () => {
+  it('needs one statement, also for the last page, so that its position and its rows come from one snapshot', async () => {
     for (const query of [{}, { page: 2_000 }, { page: 4_000 }, { page: 1_500, statuses: ['COMPLETED', 'DELIVERED'] }]) {
       recorder.take();
       expect((await page(query)).data).toHaveLength(50);
@@ -255,7 +255,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('far from the start equals the same page read with OFFSET, also when it is read again', async () => {
+  it('far from the start has the same rows as an OFFSET query, also when it is read again', async () => {
     const start = daysAgo(300) + 12_345;
     const places: (Partial<Query> & { page: number })[] = [
       { page: 2_000 },
@@ -318,7 +318,7 @@ describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
   ];
 
   it.each(cases)(
-    '%s: is read without a scan of all orders and without sorting many orders (ROL-37)',
+    '(%s) is read without a scan of all orders and without sorting many orders (ROL-37)',
     async (_name, query) => {
       const nodes = await planOf(() => ask(query));
       expect(nodes.length).toBeGreaterThan(0);
@@ -326,7 +326,7 @@ describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
     },
   );
 
-  it('by whole order ids needs one prepared statement instead of one query per seller', async () => {
+  it('by complete order ids needs one prepared statement instead of one query per seller', async () => {
     const sellersAsked = async (search: string) => {
       const nodes = await planOf(() => ask({ search }));
       return Math.max(...nodes.filter((node) => node['Relation Name'] === 'order_counts').map(rowsSeen), 0);
@@ -340,7 +340,7 @@ describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
     expect(recorder.take().map(isKept)).toEqual([true]);
   });
 
-  it('far from the start equals the same page read with OFFSET', async () => {
+  it('far from the start has the same rows as an OFFSET query', async () => {
     const places: (Partial<AllQuery> & { page: number; order: string })[] = [
       { page: 2_000, order: 'desc' },
       { page: 3_900, sortBy: 'createdAt:ASC', order: 'asc' },
@@ -361,7 +361,7 @@ describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
   });
 });
 
-it('the first page of a list, a far page and an order by its id are planned once per connection', async () => {
+it('statements for the first page of a list, a far page and an order by its id are planned once per connection', async () => {
   const one = openDatabase(database.url, 1);
   try {
     const own = createRecorder(one.pool);
@@ -450,7 +450,7 @@ describe('the counts beside the list', () => {
   });
 });
 
-it('buyers of orders that ended 30 days ago are hidden without reading the other orders', async () => {
+it('buyers of orders that ended 30 days ago are anonymised without a read of the other orders', async () => {
   const before = new Date(NOW - 30 * DAY_SECONDS * 1000);
   let found: unknown[] = [];
   const nodes = await planOf(async () => {
@@ -472,7 +472,7 @@ describe('the check of plans', () => {
   });
 });
 
-it('actions of people in the last days are read from those days only (TEA-20)', async () => {
+it('actions of people in the last days are found without a read of earlier days (TEA-20)', async () => {
   await database.pool.query(`
     insert into order_events (owner_id, order_id, id, at, event, actor, actor_id)
     select o.owner_id, o.id, step::text, o.created_at, 'priceUpdated', 'An',

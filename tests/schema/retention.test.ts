@@ -139,7 +139,7 @@ it('docs/operations.md lists each table of the database once (OPS-60)', async ()
   expect(page.map(({ table }) => table).toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
-it('each table has a retention period with its task, the parent that it is deleted with, or a reason to stay (OPS-60)', () => {
+it('each table has a retention period with its task, a parent row with which its rows are deleted, or a reason to stay (OPS-60)', () => {
   const wrong = page.filter(({ kept, from, how }) => {
     if (/^\d+ days?$/.test(kept)) return !/^`\w+`/.test(from) || !/^`\w+`/.test(how);
     if (/^with `\w+`$/.test(kept)) return false;
@@ -160,8 +160,8 @@ it('rows that belong to a parent are deleted by the database with the parent (OP
   expect(loose).toEqual([]);
 });
 
-describe.each(timed)('table $table', (kept) => {
-  it(`loses a row after ${kept.kept}, and not before (OPS-61)`, async () => {
+describe.each(timed)('the table $table', (kept) => {
+  it(`loses rows older than its retention of ${kept.kept}, and no younger rows (OPS-61)`, async () => {
     const ageMs = daysOf(kept) * DAY_MS;
     await insertAged(kept, `${kept.table}-old`, ageMs + 60_000);
     await insertAged(kept, `${kept.table}-young`, ageMs - 3600_000);
@@ -208,7 +208,7 @@ it('a purge deletes at most 1,000 rows per statement, until none is left (OPS-62
   ]);
 });
 
-it('deleted logs leave the counts of their days, so that totals stay exact (ROL-31)', async () => {
+it('purged logs remain in the counts of their days, so totals stay exact (ROL-31)', async () => {
   const old = new Date(clock.now() - 730 * DAY_MS - 60_000);
   const day = old.toISOString().slice(0, 10);
   await sql`insert into action_logs (owner_id, id, user_id, action, entity, entity_id, created_at) values

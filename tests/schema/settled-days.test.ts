@@ -48,7 +48,7 @@ const ORDERS = [
 ] as const;
 
 describe('the migration of settled days', () => {
-  it('computes settlements, corrections and all sums again from the statement rows (PRF-4, PAY-3)', async () => {
+  it('computes settlements, corrections and all sums from the statement rows again (PRF-4, PAY-3)', async () => {
     await db.query(`insert into users (id, email, password_hash, first_name, last_name, role_id, is_email_confirmed, created_at, updated_at)
       values ('lan', 'lan@example.com', 'none', 'Lan', 'Test', 'everyone', true, now(), now())`);
     await db.query(`insert into shops (owner_id, id, friend_name, name, code, region, seller_name, seller_type, subscription_ends_at,

@@ -87,7 +87,7 @@ async function readTables(): Promise<Map<string, Map<string, Column>>> {
   return tables;
 }
 
-it('the Tables types of all tables.ts equal the tables of the database, column by column', async () => {
+it('the Tables types in all tables.ts files equal the tables of the database, column by column', async () => {
   const written = await readTables();
   const real = await readColumns();
   expect(written.size).toBeGreaterThan(25);

@@ -122,7 +122,7 @@ describe('disconnecting a shop', () => {
   let keptOrderId: string;
   let memoryId: string;
 
-  it('counts the unfinished work, and requires a confirmation (SHP-37)', async () => {
+  it('shows the number of unfinished orders and requests, and requires a confirmation (SHP-37)', async () => {
     orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     keptOrderId = await addOrder(world, otherShopId, 'AWAITING_SHIPMENT');
     for (const id of [orderId, keptOrderId]) await changeOrder(world, id, { shippingType: 'TIKTOK' });
@@ -183,7 +183,7 @@ describe('disconnecting a shop', () => {
     expect((await member.call(listDisconnections)).body?.data).toEqual([]);
   });
 
-  it('stops the shop immediately, also when it is repeated or sent twice at once (SHP-36)', async () => {
+  it('stops the shop immediately, also when the call is repeated or sent twice at once (SHP-36)', async () => {
     await plantBuyer(world, { ownerId: anna.userId, shopId, orderId, id: 'first' });
     const turnedAt = new Date(world.clock.now());
     const proxy = { proxy_host: 'proxy.example.com', is_proxy_failing: true, proxy_turned_at: turnedAt };
@@ -360,7 +360,7 @@ describe('disconnecting a shop', () => {
     }
   });
 
-  it('removes the shop from the lists, and keeps the names and the money of its orders (SHP-38)', async () => {
+  it('removes the shop from the lists, and keeps its name and the money of its orders (SHP-38)', async () => {
     const shops = await anna.call(listShops);
     expect(shops.body?.data.map(({ id }) => id)).toEqual([otherShopId]);
     expect((await anna.call(getShop, { params: { id: shopId } })).status).toBe(404);
@@ -373,7 +373,7 @@ describe('disconnecting a shop', () => {
     expect((await manager.call(getOrder, { params: { id: orderId } })).status).toBe(404);
   });
 
-  it('lets another seller connect the shop, who sees nothing of the previous owner (SHP-36)', async () => {
+  it('allows another seller to connect the shop, and that seller sees nothing of the previous owner (SHP-36)', async () => {
     // The other shop of the account cannot be connected by another seller either.
     const taken = await boris.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Mine' } });
     expect(taken.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);

@@ -40,7 +40,7 @@ async function killAt(call: Call): Promise<void> {
 
 describe('a worker that is killed', () => {
   it.each(casesOf<Call>(['prices', 'others', 'create', 'fill'], (call) => call === 'create'))(
-    'during the call %s leaves the sale to the next worker, which repeats no SKU (FSL-5)',
+    'during the call %s leaves the sale to the next worker, which adds no SKU twice (FSL-5)',
     async (call) => {
       const id = await sales.start();
       await killAt(call);
@@ -50,7 +50,7 @@ describe('a worker that is killed', () => {
     120_000,
   );
 
-  it('during a stop leaves no sale running (FSL-10)', async () => {
+  it('during the stop of a sale leaves no sale running, because the next worker stops it (FSL-10)', async () => {
     const id = await sales.start();
     await sales.settle(id);
     await sales.seller.call(stopFlashSale, { params: { id: sales.shopId, saleId: id } });

@@ -50,7 +50,7 @@ async function expectOneFollows(id: string, timeEnd: number): Promise<{ id: stri
 }
 
 describe('the renewal of a flash sale (FSL-12)', () => {
-  it('happens once when many workers see the end at the same time', async () => {
+  it('starts one sale when many workers detect the end at the same time', async () => {
     const { id, timeEnd } = await start();
     await sleep(48 * HOUR + SEEN);
     const second = sales.world.openSecondApp();
@@ -69,7 +69,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     ['a broken server', { name: '5xx', times: 4 }],
     ['half a response', { name: 'malformed', times: 1 }],
   ])(
-    'happens once after %s in the status read at the end of the sale',
+    'starts one sale after %s in the status read at the end of the sale',
     async (_, fault) => {
       const { id, timeEnd } = await start();
       await sleep(48 * HOUR + SEEN);
@@ -83,7 +83,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     120_000,
   );
 
-  it('happens once when a second worker starts after the first was interrupted in its read', async () => {
+  it('starts one sale when the first worker is interrupted in its status read and a second worker starts', async () => {
     const { id, timeEnd } = await start();
     await sleep(48 * HOUR + SEEN);
     await sales.fault({ name: 'latency', milliseconds: 500, times: 1, path: CALLS.read });
@@ -94,7 +94,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     await expectOneFollows(id, timeEnd);
   }, 120_000);
 
-  it('ends at the same time of day when it begins late, and the next sale has the full length', async () => {
+  it('ends at the usual time of day when it begins late, and the following sale has the full length again', async () => {
     const { id, timeEnd } = await start();
     // No worker ran for 30 hours.
     await sleep(78 * HOUR);
@@ -109,7 +109,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     expect(clockOf(third?.timeEnd ?? 0)).toBe(clockOf(timeEnd));
   }, 120_000);
 
-  it('does not happen when another sale is planned after it', async () => {
+  it('starts no sale when another sale is planned after it', async () => {
     const { id, timeEnd } = await start();
     const set = await sales.create({ name: 'Planned', timestart: timeEnd + HOUR, timeend: timeEnd + DAY });
     expect(set.isSuccess).toBe(true);
@@ -122,7 +122,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     expect(await sales.get(id)).toMatchObject({ problem: null });
   }, 120_000);
 
-  it('and a manual start at the same moment create one sale', async () => {
+  it('creates one sale together with a manual start at the same moment', async () => {
     const { id, timeEnd } = await start();
     await sleep(48 * HOUR + SEEN);
     sales.seller = await sales.world.signIn('anna@example.com');
@@ -135,7 +135,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     expect(open[0]?.timeEnd).toBeGreaterThan(timeEnd);
   }, 120_000);
 
-  it('waits for a shop that is expired or unauthorized at that time, and continues with it (FSL-13)', async () => {
+  it('waits while the shop is expired or unauthorized, and happens once the shop works again (FSL-13)', async () => {
     const { id, timeEnd } = await start();
     const change = (at: Date) =>
       sales.world.db.updateTable('shops').set({ subscription_ends_at: at }).where('id', '=', sales.shopId).execute();

@@ -74,7 +74,7 @@ async function runFailed(changes: Parameters<SaleWorld['create']>[0] = {}): Prom
 }
 
 describe('a flash sale', () => {
-  it('reaches the marketplace complete, each SKU at its price, and ends on time (FSL-2, FSL-5, FSL-6)', async () => {
+  it('reaches the marketplace completely, each SKU at its price, and ends on time (FSL-2, FSL-5, FSL-6)', async () => {
     const created = await sales.create();
     expect(created.body).toMatchObject({
       name: 'Half off',
@@ -121,7 +121,7 @@ describe('a flash sale', () => {
     expect((await sales.list()).filter(({ standing }) => standing === 'waiting')).toEqual([]);
   });
 
-  it('never overlaps another sale of its shop under simultaneous requests, and is created once under one key (FSL-4)', async () => {
+  it('never overlaps another sale of its shop under simultaneous requests, and is created once per idempotency key (FSL-4)', async () => {
     const [one, two] = await Promise.all([sales.create(), sales.create()]);
     const refused = [one, two].filter(({ isSuccess }) => !isSuccess);
     const { code, vi: message } = ERRORS.FLASH_SALE_OVERLAPS;
@@ -144,7 +144,7 @@ describe('a flash sale', () => {
     expect((await sales.create(later)).isSuccess).toBe(true);
   });
 
-  it('waits for its start, and is followed by its renewal when it ends on time (FSL-6, FSL-12)', async () => {
+  it('waits for its start time, ends on time, and is followed by its renewal (FSL-6, FSL-12)', async () => {
     const id = await runNew({ timestart: now() + 2 * HOUR, timeend: now() + 26 * HOUR, autoRenew: true });
     expect(await sales.get(id)).toMatchObject({ standing: 'waiting', isScheduled: true, isExecuted: false });
     expect((await sales.books()).skuIds).toEqual([]);
@@ -182,7 +182,7 @@ describe('a flash sale', () => {
     expect(again.exceptionBody?.code).toBe(ERRORS.FLASH_SALE_OVER.code);
   });
 
-  it('shows what was stopped or ended outside Bobbin, and is not restarted (FSL-11, FSL-12)', async () => {
+  it('shows that it was stopped or ended outside Bobbin, and is not renewed (FSL-11, FSL-12)', async () => {
     const id = await runNew({ autoRenew: true });
     const [activity] = (await sales.books()).live;
     await sales.control('POST', `/activities/${activity?.id}`, { status: 'NOT_EFFECTIVE' });
@@ -193,7 +193,7 @@ describe('a flash sale', () => {
 });
 
 describe('SKUs of a flash sale', () => {
-  it("show the marketplace's reason for refusing them and affect no other SKU; a retry with another deal adds them (FSL-7)", async () => {
+  it('refused by the marketplace show its reason and affect no other SKU, and a retry with another deal adds them (FSL-7)', async () => {
     const probe = await runNew();
     const data = await sales.listSkus(probe);
     await stopAll();
@@ -252,7 +252,7 @@ describe('SKUs of a flash sale', () => {
     }
   });
 
-  it("in a promotion outside Bobbin are shown with the promotion's name, and are not sent (FSL-7)", async () => {
+  it('in a promotion that was created outside Bobbin show the name of that promotion, and are not sent (FSL-7)', async () => {
     // A sale made in the marketplace's own seller pages.
     const first = await runNew();
     const { timeEnd } = await sales.get(first);
@@ -268,7 +268,7 @@ describe('SKUs of a flash sale', () => {
       await sales.control('POST', `/activities/${id}`, { status: 'NOT_EFFECTIVE' });
   });
 
-  it('below cost are listed first with the highest safe deal, and skipped unless the seller includes them (FSL-8, FSL-9)', async () => {
+  it('at a price below cost are listed first with the highest safe deal, and skipped unless the seller includes them (FSL-8, FSL-9)', async () => {
     const preview = async (deal: number) =>
       (await sales.seller.call(previewFlashSale, { params: { id: sales.shopId }, query: { deal } })).body;
     const blind = await preview(50);
@@ -320,7 +320,7 @@ describe('SKUs of a flash sale', () => {
 });
 
 describe('flash sales of other people (FSL-1, FSL-13)', () => {
-  it("can be started by staff with the permission for shops, in the seller's name, and the history names the staff user", async () => {
+  it("can be started by staff with the permission for shops in the seller's name, and the history names the staff user", async () => {
     const admin = await sales.world.createSeller('admin@example.com', 'admin');
     const body = { name: 'By staff', deal: 50, batch: 2300, timestart: now() + HOUR, timeend: now() + DAY };
     const input = { params: { id: sales.shopId }, body };
@@ -346,7 +346,7 @@ describe('flash sales of other people (FSL-1, FSL-13)', () => {
     expect(logs).toEqual(['createFlashSale', 'changeFlashSale', 'stopFlashSale'].map((action) => ({ ...by, action })));
   });
 
-  it('can be started by managers of a team, and not by a member who lost the shop', async () => {
+  it('can be started by managers of a team, but not by a member who no longer has the shop', async () => {
     const { member, teamId } = await joinTeam(sales.world, sales.seller, {
       email: 'mai@example.com',
       role: 'manager',

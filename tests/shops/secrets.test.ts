@@ -87,17 +87,17 @@ describe('secrets (SEC-1)', () => {
     await proxy.close();
   });
 
-  it('include at least 12 known values in this test, each longer than 15 characters', () => {
+  it('include at least 12 values that this test knows, each longer than 15 characters', () => {
     expect(secrets.length).toBeGreaterThanOrEqual(12);
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(15);
   });
 
-  it('appear in no response of the API and in no unsealed column (SEC-1)', () => {
+  it('appear in no response of the API, and in no column that is not encrypted (SEC-1)', () => {
     expect(answers.length).toBeGreaterThan(15);
     for (const secret of secrets) for (const answer of answers) expect(answer).not.toContain(secret);
   });
 
-  it('appear in no line of the log, although failures are logged', () => {
+  it('appear in no log line, although failures are logged', () => {
     const log = world.logLines.join('');
     expect(log).toContain('A sync failed and goes on from its cursor');
     expect(log).toContain('A token was not renewed');

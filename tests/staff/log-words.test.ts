@@ -18,11 +18,11 @@ function listRecorded(what: RegExp): string[] {
   return [...words].toSorted();
 }
 
-describe('the history (ROL-31)', () => {
+describe('the screen of the action history (ROL-31)', () => {
   it.each([
     ['actions', /\baction: [^,\n}]+/g, 'deliver'],
     ['entities', /\bentity: [^,\n}]+|\bENTITY\w* = [^;]+/g, 'rentedDesign'],
-  ] as const)('provides texts for all recorded %s', (group, what, known) => {
+  ] as const)('shows a text for every recorded word of the group “%s”', (group, what, known) => {
     const recorded = listRecorded(what);
     expect(recorded).toContain(known);
     const texts: Record<string, string> = logsTexts.texts[group];

@@ -137,7 +137,7 @@ let made = 0;
 
 describe('every write of roles and members', () => {
   it.each(REFUSED)(
-    'refuses staff with the permissions of %s for a member %s exactly as the table says',
+    'fails for a caller with the permissions of %s and a member %s exactly where the table says so',
     async (by, target, refused) => {
       const found: Record<string, string> = {};
       for (const [write, { run }] of Object.entries(WRITES)) {

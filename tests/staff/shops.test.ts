@@ -53,7 +53,7 @@ describe('the shops of all sellers', () => {
     return { ids: data.map(({ id }) => id).toSorted(), data, meta, counts };
   };
 
-  it('require as many SQL statements as the shops of one seller', async () => {
+  it('require as many database statements as the shops of one seller', async () => {
     const statements = channel(STATEMENTS);
     let count = 0;
     const note = () => void (count += 1);
@@ -74,7 +74,7 @@ describe('the shops of all sellers', () => {
     expect(all.count).toBeGreaterThan(0);
   });
 
-  it('appear with their sellers, as the sellers see them, and with exact counts (ROL-35)', async () => {
+  it('name their sellers, show what the sellers see, and have exact counts (ROL-35)', async () => {
     const { data, ids, meta } = await find();
     expect(ids).toEqual([...annas, ...borises].toSorted());
     expect(meta).toMatchObject({ totalItems: 3, totalPages: 1, itemsPerPage: 25 });
@@ -88,7 +88,7 @@ describe('the shops of all sellers', () => {
     await checkCounts(world, anna);
   });
 
-  it('match a search for shop, seller or order, and a filter for open or closed (ROL-35)', async () => {
+  it('match a search for shop, seller or order, and a filter for open or closed shops (ROL-35)', async () => {
     expect((await find({ search: borises[0] })).ids).toEqual(borises);
     expect((await find({ search: 'ANNA@exam' })).ids).toEqual(annas.toSorted());
     expect((await find({ search: '100%' })).ids).toEqual([]);
@@ -114,7 +114,7 @@ describe('the shops of all sellers', () => {
     await world.db.updateTable('shops').set({ is_active: true }).where('id', '=', first).execute();
   });
 
-  it('show views whose counts equal the opened lists, with a search and with open or closed (ROL-47)', async () => {
+  it('appear in views whose counts equal the opened lists, also with a search and with a filter for open or closed shops (ROL-47)', async () => {
     const DAY = 86_400_000;
     const [first = '', second = ''] = annas;
     const [third = ''] = borises;
@@ -169,7 +169,7 @@ describe('the shops of all sellers', () => {
     }
   });
 
-  it('can be filtered by sellers and teams; the filter menus find them and keep the chosen ones (ROL-48)', async () => {
+  it('can be filtered by sellers and teams, and the filter menus find sellers and teams and keep the chosen ones (ROL-48)', async () => {
     const makeTeam = async (caller: Caller, name: string, shopIds: string[]) => {
       const { body } = await caller.call(createTeam, { body: { name, role: 'operator' } });
       const teamId = body?.id ?? '';
@@ -224,7 +224,7 @@ describe('the shops of all sellers', () => {
     expect((await findTeams({ owners: boris.userId, ids: day })).map(({ id }) => id)).toEqual([day, night]);
   });
 
-  it('let one click retest exactly the failing proxies that the filters find (ROL-49)', async () => {
+  it('with failing proxies can be tested again by one click, limited to those that the filters find (ROL-49)', async () => {
     const [first = '', second = ''] = annas;
     const [third = ''] = borises;
     const text = `127.0.0.1:${proxy.port}:ann:secret`;
@@ -281,7 +281,7 @@ describe('the shops of all sellers', () => {
     await world.db.updateTable('shop_credentials').set({ proxy_sealed: null }).execute();
   });
 
-  it('owe settlements below zero and failed renewals, but not money on hold (ROL-36)', async () => {
+  it('show as debt negative settlements and unpaid renewals, but not money on hold (ROL-36)', async () => {
     const id = borises[0] ?? '';
     const debt = async () => (await admin.call(getShopDebt, { params: { id } })).body;
     await world.db.updateTable('shops').set({ payout_on_hold_cents: 12_345 }).where('id', '=', id).execute();
@@ -341,7 +341,7 @@ describe('the shops of all sellers', () => {
     expect((await anna.call(switchAutoRenew, { body: { shopId, autoRenew: false } })).status).toBe(404);
   });
 
-  it('keep their last owner when they are released (SHP-28)', async () => {
+  it('show their last owner after they are released (SHP-28)', async () => {
     const id = annas[0] ?? '';
     expect((await admin.call(releaseShop, { params: { id } })).isSuccess).toBe(true);
     const [shop] = (await find({ search: id })).data;

@@ -308,7 +308,7 @@ async function make({ endpoint, input }: Write, token: string) {
 const wordsOf = (rows: { action: string; entity: string }[]) => rows.map(({ action, entity }) => `${action} ${entity}`);
 
 describe('writes that must be logged', () => {
-  it('include every write of staff', () => {
+  it('include every write by staff', () => {
     const isWrite = ({ access, method }: Endpoint) => typeof access === 'object' && method !== 'GET';
     const listed = new Set([...STAFF_WRITES.map(({ endpoint }) => endpoint.name), ...ELSEWHERE, ...NO_CHANGE]);
     const writes = ENDPOINTS.filter(isWrite).map((endpoint) => endpoint.name);
@@ -317,7 +317,7 @@ describe('writes that must be logged', () => {
   });
 
   it.each(STAFF_WRITES.map((entry) => [entry.endpoint.name, entry] as const))(
-    'leave a log of the staff user, %s, with user, address, old and new values (ROL-28)',
+    'leave a log, for the staff call %s, with user, address, old and new values (ROL-28)',
     async (_name, entry) => {
       const rows = await make(entry, admin.accessToken);
       expect(wordsOf(rows)).toEqual([entry.log]);
@@ -327,7 +327,7 @@ describe('writes that must be logged', () => {
   );
 
   it.each(SELLER_WRITES.map((entry) => [entry.endpoint.name, entry] as const))(
-    'leave a log of a seller: %s (ROL-28)',
+    'leave a log, for the seller’s call %s (ROL-28)',
     async (_name, entry) => {
       const rows = await make(entry, seller.accessToken);
       expect(wordsOf(rows)).toContain(entry.log);
@@ -335,7 +335,7 @@ describe('writes that must be logged', () => {
     },
   );
 
-  it('ROL-29: leave a log without secrets', async () => {
+  it('ROL-29: leave a log that contains no secret', async () => {
     const rows = await world.db.selectFrom('action_logs').select(['before', 'after']).execute();
     const text = JSON.stringify(rows);
     expect(rows.length).toBeGreaterThan(STAFF_WRITES.length + SELLER_WRITES.length - 1);

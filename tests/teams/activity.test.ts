@@ -43,7 +43,7 @@ async function makeByHand(caller: Caller, id: string, fulfillPrice: string): Pro
 }
 
 describe('recent actions of members (TEA-20)', () => {
-  it('count each order once per member, for this owner only, over the last seven days', async () => {
+  it('include each order once per member, only for this owner, within the last seven days', async () => {
     const [first = '', second = ''] = await listOpen(lan);
     const [other = ''] = await listOpen(boris);
     const email = 'member@example.com';

@@ -104,7 +104,7 @@ async function newTeam(name: string): Promise<string> {
 const GROUNDS = { reasonCode: 'other', reason: 'Words that the person reads' };
 
 describe('a team (TEA-1)', () => {
-  it('teams have a unique name, a description and a role, and can be edited and deleted', async () => {
+  it('needs a unique name, a description and a role, and can be edited and deleted', async () => {
     const id = await newTeam('Night');
     expect(codeOf(await lan.call(createTeam, { body: { name: ' nIGHT ', role: 'manager' } }))).toBe(
       code('TEAM_NAME_TAKEN'),
@@ -118,7 +118,7 @@ describe('a team (TEA-1)', () => {
     expect(logs.map(({ action }) => action).toSorted()).toEqual(['create', 'remove', 'update']);
   });
 
-  it('teams have a limit of members plus open invitations; one more invitation is refused (TEA-2)', async () => {
+  it('can have a limited number of members plus open invitations, and fails beyond it (TEA-2)', async () => {
     const teamId = await newTeam('Crowd');
     const waiting = Array.from({ length: TEAM_SIZE_MAX - 1 }, () => ({
       owner_id: lan.userId,
@@ -137,7 +137,7 @@ describe('a team (TEA-1)', () => {
     expect((await invite(last)).isSuccess).toBe(true);
   });
 
-  it('two simultaneous clicks create a team once', async () => {
+  it('exists once after two simultaneous clicks on create', async () => {
     const press = () => lan.call(createTeam, { body: { name: 'Twice', role: 'viewer' } });
     const answers = await Promise.all([press(), press()]);
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('a team (TEA-1)', () => {
 });
 
 describe('an invitation (TEA-4)', () => {
-  it('invitations are valid only for the account with their email address, and their mail quotes no text that a user typed', async () => {
+  it('can be accepted only by the account with its email address, and its mail quotes no text that a user typed', async () => {
     const email = newEmail();
     const id = await newTeam('Typed <b>words</b>');
     await lan.call(inviteToTeam, { params: { id }, body: { email: email.toUpperCase() } });
@@ -192,7 +192,7 @@ describe('an invitation (TEA-4)', () => {
     expect(codeOf(await lan.call(inviteToTeam, { params: { id }, body: { email } }))).toBe(code('TEAM_MEMBER_ALREADY'));
   });
 
-  it('invitations are invalid when they have expired, were withdrawn or replaced, or their team was removed', async () => {
+  it('becomes invalid when it expires, is withdrawn or replaced, or when its team is deleted', async () => {
     const email = newEmail();
     const member = await world.createSeller(email);
     const id = await newTeam('Late');
@@ -221,7 +221,7 @@ describe('an invitation (TEA-4)', () => {
 });
 
 describe('the acting owner (TEA-5)', () => {
-  it('acting owner is the caller when the caller has shops, otherwise the first owner, and can be chosen', async () => {
+  it('defaults to the caller when the caller has shops, otherwise to the first owner of the caller’s teams, and can be chosen', async () => {
     const { member } = await joinTeam(world, lan, { email: newEmail(), role: 'operator', shopIds: [shopB] });
     expect((await member.call(listWorkspaces)).body).toMatchObject([{ ownerId: lan.userId, shopsCount: 1 }]);
     expect(await listShopIds(member)).toEqual([shopB]);
@@ -240,7 +240,7 @@ describe('the acting owner (TEA-5)', () => {
 });
 
 describe('an action of a member (TEA-8)', () => {
-  it("appears in the owner's timeline and history under the member's name", async () => {
+  it("appears in the owner's timeline and history with the member's name", async () => {
     const email = newEmail();
     const { member } = await joinTeam(world, lan, { email, role: 'manager', shopIds: [shopA] });
     const renamed = await member.call(updateShop, { body: { id: shopA, name: 'By the manager' } });
@@ -276,7 +276,7 @@ describe('permissions in a response (TEA-12)', () => {
     return [order.body?.rights, orders.body?.data[0]?.rights, shop.body?.rights, inList?.rights];
   }
 
-  it("permissions are all for the owner, those of the role for a member, and per shop those of the shop's teams", async () => {
+  it("include everything for the owner and the role's permissions for a member, per shop those of the shop's teams", async () => {
     expect(await listRightsOf(lan)).toEqual([ALL, ALL, ALL, ALL]);
     for (const role of ['viewer', 'operator', 'manager'] as const) {
       const { member } = await joinTeam(world, lan, { email: newEmail(), role, shopIds: [shopA] });
@@ -290,7 +290,7 @@ describe('permissions in a response (TEA-12)', () => {
 });
 
 describe('an action of staff for a seller (TEA-9)', () => {
-  it("changes the owner's data, and appears in both histories as staff", async () => {
+  it("changes the owner's data, and appears in both histories as an action of staff", async () => {
     const admin = await world.createSeller('admin@example.com', 'admin');
     const body = { id: orderA, type: 'HAND' as const, fulfillPrice: '6.00' };
     expect((await admin.call(fulfilOrder, { body })).body?.fulfillPrice).toBe('6.00');
@@ -319,7 +319,7 @@ describe('a member who leaves or is removed (TEA-11)', () => {
     ],
     ['left by themselves', (teamId: string, member: Caller) => member.call(leaveTeam, { params: { id: teamId } })],
     ['in a team that is removed', (teamId: string) => lan.call(removeTeam, { params: { id: teamId } })],
-  ])('loses all access at once: %s', async (_how, end) => {
+  ])('loses all access at once, after this event: %s', async (_how, end) => {
     const { teamId, member } = await joinTeam(world, lan, { email: newEmail(), role: 'manager', shopIds: [shopA] });
     const { body: order } = await member.call(getOrder, { params: { id: orderA } });
     expect(order?.id).toBe(orderA);
@@ -343,7 +343,7 @@ describe('a member who leaves or is removed (TEA-11)', () => {
     expect((await member.call(listWorkspaces)).body).toEqual([]);
   });
 
-  it('and one who is deactivated cannot open links any more that were created for them (TEA-14)', async () => {
+  it('cannot open links any more that were created for the member, and neither can a deactivated member (TEA-14)', async () => {
     const staff = await world.createSeller('shut@example.com', 'admin');
     const { member } = await joinTeam(world, lan, { email: newEmail(), role: 'operator', shopIds: [shopA] });
     const link = (await member.call(createLabel, { body: { shopId: shopA, orderId: orderA } })).body;
@@ -361,7 +361,7 @@ describe('a member who leaves or is removed (TEA-11)', () => {
     expect((await fetch(`${world.url}${link}`)).status).toBe(200);
   });
 
-  it('keeps the access through another team', async () => {
+  it('keeps access to the shops of another team', async () => {
     const email = newEmail();
     const first = await joinTeam(world, lan, { email, role: 'manager', shopIds: [shopA, shopB] });
     const second = await joinTeam(world, lan, { email, role: 'viewer', shopIds: [shopB], name: 'Second' });
@@ -373,7 +373,7 @@ describe('a member who leaves or is removed (TEA-11)', () => {
 });
 
 describe('live events (TEA-6)', () => {
-  it('reach a member only for their shops, and follow assignments without a new connection', async () => {
+  it('reach a member only for the member’s shops, and follow assignments of shops without a new connection', async () => {
     const { teamId, member } = await joinTeam(world, lan, { email: newEmail(), role: 'viewer', shopIds: [shopA] });
     const stream = await openStream(member);
     const rename = (id: string) => lan.call(updateShop, { body: { id, name: 'Told' } });
@@ -411,7 +411,7 @@ describe('blocking an owner (TEA-14)', () => {
     owner = await world.signIn('gone-owner@example.com');
   });
 
-  it('ends the access of every team member at once: lists, resources by id, the stream of live events', async () => {
+  it('ends the access of every team member at once: to lists, to single resources and to the stream of live events', async () => {
     const staff = await world.createSeller('boss@example.com', 'admin');
     const { member } = await joinTeam(world, owner, { email: newEmail(), role: 'manager', shopIds: [shopId] });
     const stream = await openStream(member, owner.userId);
@@ -440,7 +440,7 @@ describe('blocking an owner (TEA-14)', () => {
     expect(await listShopIds(member)).toEqual([shopId]);
   });
 
-  it('drops a waiting live event of the owner while the access of a team member is checked', async () => {
+  it('drops a live event of the owner that waits while the access of a team member is verified', async () => {
     const { member } = await joinTeam(world, owner, { email: newEmail(), role: 'manager', shopIds: [shopId] });
     const stream = await openStream(member);
     await stream.readUpTo(owner, { type: 'orders', shopId, ids: ['allowed'], newCount: 0 });
@@ -450,7 +450,7 @@ describe('blocking an owner (TEA-14)', () => {
     await stream.close();
   });
 
-  it('checks a team member again when the running check has already read the owner', async () => {
+  it('makes Bobbin verify a team member again when the running verification has already read the owner', async () => {
     const left = await world.createSeller('left-owner@example.com');
     const email = newEmail();
     await joinTeam(world, left, { email, role: 'manager' });

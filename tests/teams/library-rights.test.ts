@@ -28,7 +28,7 @@ async function placeIn(shopId: string): Promise<string> {
   return ((await response.json()) as { body: UploadedFile }).body.fileId;
 }
 
-it("the library shows the caller's permissions, for itself and for each file, and refuses the rest (FIL-24, TEA-12)", async () => {
+it("the design library shows the caller's permissions for the library and for each file, and refuses all other actions (FIL-24, TEA-12)", async () => {
   const [worked = '', seen = ''] = shopIds;
   const [mine, theirs] = [await placeIn(worked), await placeIn(seen)];
   const viewer = await joinTeam(world, seller, { email: 'eye@example.com', role: 'viewer', shopIds: [seen] });

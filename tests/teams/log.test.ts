@@ -35,7 +35,7 @@ async function makeByHand(caller: Caller, id: string): Promise<void> {
 }
 
 describe('the log of a team', () => {
-  it("lists its members' actions on its shops, newest first and in pages, for its owner only (TEA-21)", async () => {
+  it('lists the actions of its members on its shops, newest first, page by page, only for its owner (TEA-21)', async () => {
     const [first = '', second = ''] = shops;
     const email = 'member@example.com';
     const { teamId, member } = await joinTeam(world, lan, { email, role: 'manager', shopIds: [first] });
@@ -78,7 +78,7 @@ describe('the log of a team', () => {
     expect((await readLog(lan, other.teamId)).body?.data).toEqual([]);
   });
 
-  it('appears together with the number of open orders of each of its shops, as the list counts them (TEA-22)', async () => {
+  it('comes with the number of open orders of each shop of the team, equal to the count of the list (TEA-22)', async () => {
     const { teamId } = await joinTeam(world, lan, { email: 'new@example.com', role: 'viewer', shopIds: shops });
     const { body } = await lan.call(getTeam, { params: { id: teamId } });
     const listed = await Promise.all(shops.map(async (id) => [id, (await listOpen(id)).length] as const));

@@ -429,7 +429,7 @@ async function judgeInbox({ caller }: Seen, teams: readonly Team[], name: Member
 }
 
 it(
-  'requests, payouts, figures, designs, SKUs, flash sales, bulk fulfils, violations and inbox show a member exactly the rows of an independent full read (TEA-3)',
+  'requests, payouts, figures, designs, SKUs, flash sales, bulk fulfils, violations and inbox show a member exactly the rows that an independent full read finds (TEA-3)',
   { timeout: 120_000 },
   async () => {
     expect(shopIds).toHaveLength(3);

@@ -163,7 +163,7 @@ async function judge(teams: readonly Team[], name: Member): Promise<void> {
 }
 
 describe('the visible data of a member (TEA-3, TEA-7)', () => {
-  it('equals an independent full read of the rows, for any teams', { timeout: 120_000 }, async () => {
+  it('equals the rows that an independent full read finds, for random teams', { timeout: 120_000 }, async () => {
     expect(shopIds).toHaveLength(3);
     expect(rows.length).toBeGreaterThan(12);
     const property = fc.asyncProperty(fc.array(team, { maxLength: 4 }), async (teams) => {
@@ -174,7 +174,7 @@ describe('the visible data of a member (TEA-3, TEA-7)', () => {
   });
 
   it(
-    "matches the live events: exactly those of the member's shops, on one stream through every change (TEA-6)",
+    "agrees with the live events: one stream carries exactly the events of the member's shops through every change (TEA-6)",
     { timeout: 60_000 },
     async () => {
       const id = ownerId;
@@ -211,7 +211,7 @@ describe('the visible data of a member (TEA-3, TEA-7)', () => {
     },
   );
 
-  it('gets a new scope version when a shop, a permission or the acting owner changes, and none otherwise (TEA-18)', async () => {
+  it('gets a new scope version when a shop, a permission or the acting owner changes, and in no other case (TEA-18)', async () => {
     const { headers } = await openSession(world.app, 'user-an@example.com');
     const stop = new AbortController();
     const viewer: Team = { role: 'viewer', shops: [0, 1], members: ['an'] };
@@ -259,7 +259,7 @@ describe('the visible data of a member (TEA-3, TEA-7)', () => {
     expect((await caller?.call(saveFulfilmentSettings, { body: { fulfillHouse: 'FLASH' } }))?.status).toBe(403);
   });
 
-  it('members read their data before or after a concurrent assignment, never in between', async () => {
+  it('comes completely from before or completely from after a concurrent assignment of a shop, never in between', async () => {
     const both: Team = { role: 'viewer', shops: [0, 1], members: ['an'] };
     await settle([both]);
     const caller = callers.get('an');

@@ -83,7 +83,7 @@ afterAll(() => database.close());
 
 describe('a cross-tenant query, when two owners have the same ids, codes and names', () => {
   it.each(STATEMENT_CASES.map((one, place) => ({ ...one, place })))(
-    '$name ($place) returns for both owners the combined results of each',
+    'returns for both owners the combined results of each single owner: $name ($place)',
     ({ joins, place }) => {
       let found = 0;
       for (const { anna, binh, both } of answers) {
@@ -95,7 +95,7 @@ describe('a cross-tenant query, when two owners have the same ids, codes and nam
     },
   );
 
-  it('comes with a case here, or with a reason why it needs none', () => {
+  it('comes with a case in this test, or with a reason why it needs none', () => {
     const known = new Set([...STATEMENT_CASES.map(({ name }) => name), ...Object.keys(NOT_COMPARED)]);
     expect([...CROSS_TENANT.keys()].filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !CROSS_TENANT.has(name))).toEqual([]);

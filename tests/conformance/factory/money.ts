@@ -18,7 +18,7 @@ export function describeMoney(stand: () => Stand): void {
     expect([null, true]).toContain((await factory.getOrder(credentials, created.factoryOrderId))?.isPaid);
   });
 
-  it('the factory charges the amounts of its catalogue and its cost table (FUL-58)', async () => {
+  it('the factory charges the amounts of its catalogue or of Bobbin’s cost table (FUL-58)', async () => {
     const { factory, credentials, subject, buildWith, files, findBooks, variantId } = stand();
     const groups = await factory.listCatalogue(credentials, subject.line);
     const group = groups.find(({ variants }) => variants.some((variant) => variant.variantId === variantId));
@@ -43,7 +43,7 @@ export function describeMoney(stand: () => Stand): void {
     expect(factoryOf(factory.house).house).toBe(factory.house);
   });
 
-  it("the connector returns an order's new cost after its charge was corrected, up or down", async () => {
+  it('the connector returns the new cost of an order whose charge was corrected, up or down', async () => {
     const { factory, credentials, build, control, findBooks } = stand();
     const input = build();
     const { factoryOrderId } = await factory.createOrder(credentials, input);
@@ -57,7 +57,7 @@ export function describeMoney(stand: () => Stand): void {
     }
   });
 
-  it('the factory keeps an order that waits for payment, reports that, and never creates it again (PAR-14)', async () => {
+  it('the factory keeps an order that waits for payment and reports the waiting, and Bobbin does not create the order again (PAR-14)', async () => {
     const { factory, credentials, subject, build, control, findBooks } = stand();
     await control('POST', '/wallet', { balance: '0.01' });
     const input = build();

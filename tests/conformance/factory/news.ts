@@ -28,7 +28,7 @@ async function startListener() {
 
 /** Tests of a factory's own messages: each triggers a read of an order, and nothing more (PAR-31). */
 export function describeNews(stand: () => Stand): void {
-  it('name their order, and have a valid signature if the factory signs them', async () => {
+  it('webhooks of the factory name their order, and have a valid signature if the factory signs webhooks', async () => {
     const { factory, credentials, subject, build, control, fault } = stand();
     expect(factory.hooks === null).toBe(subject.listen === null);
     if (factory.hooks === null || subject.listen === null) return;
