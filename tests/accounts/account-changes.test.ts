@@ -79,7 +79,7 @@ describe('the profile', () => {
     for (const answer of answers.filter((each) => !each.isSuccess)) {
       expect(answer).toMatchObject({ status: 200, exceptionBody: { code: 303 } });
     }
-    // The owner of a user name may save the same name again.
+    // The user who already has this user name may save it again.
     const winner = people[answers.findIndex((answer) => answer.isSuccess)];
     expect((await save(`wanted-${name}`, winner?.accessToken)).isSuccess).toBe(true);
   });
@@ -175,7 +175,7 @@ describe('the password', () => {
     const { late } = await inTransaction(apis.database.db, async (trx) => {
       await trx.selectFrom('users').select('id').where('id', '=', name).forUpdate().execute();
       const signingIn = tryLogin(PASSWORD);
-      // The password is checked by now; the call waits for the account row that this transaction locks.
+      // The password is verified by now, and the call waits for the row of the account, which this transaction locks.
       await expect.poll(() => countWaiting()).toBe(1);
       await trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', name).execute();
       return { late: signingIn };

@@ -23,7 +23,7 @@ import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
 const DAY_MS = 24 * 3_600_000;
 
 let name: string;
-/** Text that is in every row of the user; none may remain. */
+/** A text that every row of the user contains; no row with this text may remain. */
 let canary: string;
 let token: string;
 let count = 0;
@@ -53,7 +53,7 @@ const ask = (proof = PASSWORD, accessToken = token) =>
 const read = () => callApi(apis.server.url, getClosing, {}, bearer(token));
 const undo = () => callApi(apis.server.url, undoClosing, {}, bearer(token));
 
-/** Runs the scheduler, and each job that it enqueued, the given number of times. */
+/** Runs the scheduler, and runs each job that it enqueued the given number of times. */
 async function runDue(times = 1): Promise<void> {
   const { app } = apis.server;
   const task = createSchedule({
@@ -86,7 +86,7 @@ const findState = async () =>
       .execute()
   ).map(({ state }) => state);
 
-/** Lists the rows of all tables that contain a text. */
+/** Lists the rows of all tables that contain the given text. */
 async function findRows(text: string): Promise<string[]> {
   const { db } = apis.database;
   const { rows: tables } = await sql<{ name: string }>`
@@ -253,7 +253,7 @@ describe('closing an account', () => {
         created_at: at,
       })
       .execute();
-    // A member of another owner's team, with an invitation to the same address.
+    // The user is also a member of another owner's team, and has an invitation to the same email address.
     await db
       .insertInto('teams')
       .values({ owner_id: 'chief', id: `c-${id}`, name: 'Others', role: 'viewer', created_at: at, updated_at: at })
@@ -286,7 +286,7 @@ describe('closing an account', () => {
     expect(await listMails()).toEqual(['accountClosed']);
     expect(await findRows(canary)).toEqual([]);
     expect(await findRows('203.0.113.99')).toEqual([]);
-    // Only the last mail contains the address.
+    // Only the last mail contains the user's email address.
     const addressed = await findRows(`${id}@example.com`);
     expect(addressed.map((row) => row.split(':')[0]).filter((table) => table !== 'attempt_limits')).toEqual(['mails']);
     const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -313,7 +313,7 @@ describe('closing an account', () => {
       .where('owner_id', '=', id)
       .execute();
     expect(books).toEqual([{ amount_cents: 500, actor_name: expect.stringMatching(/^Closed account/) }]);
-    // The closing brings forward the purge of a disconnected shop.
+    // Closing the account purges a disconnected shop earlier.
     const [disconnection] = await db
       .selectFrom('shop_partings')
       .select(['purge_at', 'actor'])
@@ -343,7 +343,7 @@ describe('closing an account', () => {
     await ask();
     apis.clock.advance(7 * DAY_MS + 60_000);
     const { db } = apis.database;
-    // The database refuses the last statement once, as after a lost connection.
+    // The database rejects the last statement once, as after a lost connection.
     await sql`create function refuse_closing() returns trigger language plpgsql as $$ begin raise 'connection lost'; end $$`.execute(
       db,
     );
@@ -436,7 +436,7 @@ async function insertWithdrawal(status: string): Promise<void> {
   });
 }
 
-/** Inserts a shop, disconnected when an instant is given. */
+/** Inserts a shop, which is disconnected when a time is given. */
 async function insertShop(disconnectedAt: Date | null = null): Promise<void> {
   const at = new Date(apis.clock.now());
   const id = `s-${name}`;

@@ -15,7 +15,7 @@ const TELEGRAM_TRIES = 10;
 const QUARTER_HOUR = 15 * 60_000;
 
 let world: World;
-/** The same seller on a server with its own bot. */
+/** The same seller on a server that has a Telegram bot of its own. */
 let withBot: World;
 let count = 0;
 
@@ -78,7 +78,7 @@ describe('factory keys', () => {
     expect(await housesOf(seller)).toEqual({
       PRESSIFY: { isConnected: false, lastFour: null, checkedAt: null },
       MANGO: { isConnected: true, lastFour: '-key', checkedAt },
-      // The last four characters of the user name, because no part of a password may be shown.
+      // The last four characters come from the user name, because no part of a password may be shown.
       FLASH: { isConnected: true, lastFour: 'demo', checkedAt },
     });
     expect((await seller.call(getProfile)).body).toMatchObject({ isMango: true, isFlash: true, isPressify: false });
@@ -180,7 +180,7 @@ describe('factory keys', () => {
   it('cannot be found by guessing through Bobbin, because the number of checks is limited (FAC-9)', async () => {
     const seller = await createSeller();
     const attempt = (api: string) => seller.call(connectMango, { body: { api } });
-    // Correct keys are not counted as tries.
+    // Checks of correct keys do not count as tries.
     for (let index = 0; index < 3; index += 1) await attempt(MANGO_KEY);
     for (let index = 0; index < REFUSED_KEYS; index += 1) expect((await attempt(`guess-${index}`)).status).toBe(200);
     const late = await attempt(MANGO_KEY);

@@ -8,7 +8,7 @@ import { bearer, insertUser, signIn } from './people.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SECRET = /hash|sealed|secret|token|password|cipher|(?<!is_)credential/;
-/** Seller tables that are neither in an archive nor erased with an account, each with the reason. */
+/** Tables of sellers that are neither in the archive nor erased with an account, each with the reason. */
 const NEITHER: Readonly<Record<string, string>> = {
   staff_notes: 'written by staff for staff; removed when the account is closed (PER-14)',
   ...toReasons('counts and sums without a person', [
@@ -115,7 +115,7 @@ async function write(): Promise<void> {
   }
 }
 
-/** Reads an archive's files by name from its central directory. */
+/** Reads the files of a ZIP archive by name from its central directory. */
 function openArchive(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const files = new Map<string, string>();

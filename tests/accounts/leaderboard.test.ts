@@ -10,7 +10,7 @@ import { callApi } from '../world/world.ts';
 import { createTestClock } from '../../server/src/testing/clock.ts';
 
 const HOUR_MS = 3_600_000;
-/** The clocks in Los Angeles changed once in the 30 days before it. */
+/** The clocks in Los Angeles changed once in the 30 days before this time. */
 const NOW = Date.UTC(2026, 10, 15, 18, 30);
 
 let database: TestDatabase;

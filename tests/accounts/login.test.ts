@@ -60,10 +60,10 @@ describe('signing in', () => {
   });
 
   it('takes as long for an unknown email as for a known one, so the duration reveals nothing (ACC-2)', async () => {
-    // Accounts of tests have cheaper hashes than those of the product.
+    // Test accounts have cheaper password hashes than accounts of the product.
     const hash = await hashPassword(PASSWORD);
     await isPassword(null, 'warm');
-    // The minimum of many alternating attempts: other load lengthens some, and never shortens one.
+    // Compares the minimum of many alternating attempts, because other load lengthens some attempts and shortens none.
     const shortest = { known: Infinity, unknown: Infinity };
     for (let round = 0; round < 12; round += 1) {
       for (const [kind, passwordHash] of [['known', hash] as const, ['unknown', null] as const]) {
@@ -74,7 +74,7 @@ describe('signing in', () => {
       }
     }
     const { known, unknown } = shortest;
-    // argon2 takes tens of milliseconds; skipping it would take none.
+    // A verification with argon2 takes tens of milliseconds, and a skipped one almost none.
     expect(unknown).toBeGreaterThan(known / 3);
     expect(known).toBeGreaterThan(unknown / 3);
     expect(unknown).toBeGreaterThan(3);
@@ -141,7 +141,7 @@ describe('guessing a password', () => {
     expect((await from('203.0.113.20', PASSWORD)).isSuccess).toBe(true);
     for (let count = 0; count < 12; count += 1) await from(`198.51.100.${count}`, 'guess number x');
     expect((await from('198.51.100.99', PASSWORD)).status).toBe(429);
-    // The owner's known place is not affected.
+    // The device that the account's owner has used before is not affected.
     expect((await from('203.0.113.20', PASSWORD)).isSuccess).toBe(true);
 
     const mails = (await readOutbox(apis.server.url, 'khoa@example.com')).filter(({ kind }) => kind === 'signInTries');
@@ -152,7 +152,7 @@ describe('guessing a password', () => {
       expect((await from('198.51.100.99', PASSWORD, wrong)).status).toBe(429);
     expect((await from('198.51.100.99', 'guess number x', key)).exceptionBody?.code).toBe(100);
     expect((await from('198.51.100.99', PASSWORD, key)).isSuccess).toBe(true);
-    // A known place has a limit as well, and the link expires after a day.
+    // A known device also has a limit of tries, and the mailed link expires after a day.
     for (let count = 0; count < 10; count += 1) await from('203.0.113.20', 'guess number x');
     expect((await from('203.0.113.20', PASSWORD)).status).toBe(429);
     apis.clock.advance(24 * 3_600_000 + 1000);

@@ -22,9 +22,9 @@ async function readBodies(world: World): Promise<(string | null)[]> {
   return rows.map((row) => row.body_sealed);
 }
 
-/** Runs the jobs without the queue's growing pauses. */
+/** Runs the jobs without the growing pauses of the job queue. */
 async function runJobsNow(world: World): Promise<void> {
-  // A run ends a moment before the end of its last job is written.
+  // A run may end a moment before the end of its last job is written.
   await expect
     .poll(async () => {
       const { rows } = await sql`select 1 from graphile_worker._private_jobs where locked_at is not null`.execute(
@@ -87,7 +87,7 @@ describe('Bobbin with a mail server', () => {
     expect(sent?.sentAt).not.toBeNull();
     expect(await readBodies(world)).toEqual([null]);
 
-    // A job that runs twice, after a dead worker or not, sends nothing twice.
+    // A job that runs twice sends no second mail, whether a worker died or not.
     const { owner_id: ownerId } = await world.db.selectFrom('mails').select('owner_id').executeTakeFirstOrThrow();
     await world.app.mails.send(systemScope(ownerId, 'test'), sent?.id ?? '');
     await runJobsNow(world);
@@ -173,7 +173,7 @@ describe('Bobbin with a mail server', () => {
     await registerAs('hiccup@example.com');
     await world.runJobs();
     smtp.refuse(null);
-    // A retry by staff meanwhile changes nothing and makes no second mail.
+    // A retry by staff in the meantime changes nothing and creates no second mail.
     const waiting = await findMail('hiccup@example.com');
     expect((await admin.call(retryMail, { params: { id: waiting?.id ?? '' } })).isSuccess).toBe(true);
     expect(await findMail('hiccup@example.com')).toEqual(waiting);
@@ -307,7 +307,7 @@ describe('Bobbin without a mail server', () => {
         if ('passcode' in facts) for (const part of [mail?.text, mail?.html]) expect(part).toContain('ABCD2345');
       }
       if ('device' in facts || ('change' in facts && facts.change !== 'activated')) {
-        // Midnight has passed in Vietnam.
+        // In Vietnam it is after midnight by now.
         expect(vietnamese?.text).toContain('22/11/26');
         expect(english?.text).toContain('21 Nov 2026, 17:05:00 UTC');
       }

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'quite another one';
 
 const ENV = { TRUST_PROXY: '1', LOG_LEVEL: 'trace', LOCKED_PROFILES: 'shared@example.com' };
-/** `discreet` is the same server with private errors on (ACC-17). */
+/** `discreet` is a second server on the same database, with private errors on (ACC-17). */
 const apis = keepApis({ server: ENV, second: ENV, discreet: { ...ENV, AUTH_PRIVATE_ERRORS: '1' } }, async (db) => {
   for (const name of ['lan', 'minh', 'mai', 'twin', 'late', 'quiet', 'shared', 'locked', 'secret']) {
     await insertUser(db, name);
@@ -48,7 +48,7 @@ async function askPasscode(name: string): Promise<string> {
   expect(answer.isSuccess).toBe(true);
   return getPasscode(name);
 }
-/** Counts the transactions that wait for another one. */
+/** Counts the database transactions that wait for another one. */
 async function countWaiting(): Promise<number> {
   const { rows } = await apis.database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect(mail?.text).toContain(`\n${passcode}\n`);
     expect(mail?.links[0]).toMatch(new RegExp(`^${apis.server.app.config.PUBLIC_URL}/forgot-password\\?passcode=`));
 
-    // A check does not consume the passcode, and case does not matter (ACC-19).
+    // A check of the passcode does not consume it, and its letter case does not matter (ACC-19).
     for (const typed of [passcode, passcode.toLowerCase(), ` ${passcode} `]) {
       expect((await verify('lan', typed)).isSuccess).toBe(true);
     }
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect(parallel.map((answer) => answer.exceptionBody?.code)).toEqual([107, 107]);
     expect((await verify('minh', passcode)).isSuccess).toBe(true);
 
-    // The next passcode replaces the last one.
+    // A new passcode replaces the previous one.
     const next = await askPasscode('minh');
     expect(next).not.toBe(passcode);
     expect((await verify('minh', passcode)).exceptionBody?.code).toBe(109);
@@ -168,7 +168,7 @@ describe('ACC-18: a passcode', () => {
   it('changes the password once when it is used many times at once (ACC-19)', async () => {
     apis.clock.advance(60 * MINUTE_MS);
     const passcode = await askPasscode('twin');
-    // All six calls wait for the same row before the first one may continue.
+    // All six calls wait for the same row before the first call may continue.
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     const holding = apis.database.db.transaction().execute(async (trx) => {
@@ -200,7 +200,7 @@ describe('ACC-18: a passcode', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(600);
     for (let count = 0; count < 16; count += 1) last = await verify('target', '22222222');
     expect(last.status).toBe(429);
-    // Correct passcodes are not counted as tries.
+    // Correct passcodes do not count as tries.
     const passcode = await askPasscode('mai');
     for (let count = 0; count < 20; count += 1) last = await verify('mai', passcode);
     expect(last.isSuccess).toBe(true);
@@ -210,7 +210,7 @@ describe('ACC-18: a passcode', () => {
     apis.clock.advance(60 * MINUTE_MS);
     const names = ['quiet', 'nobody', 'gone', 'shared'];
     const sent = [];
-    // A repeated request within the minute gives the same response.
+    // A second request within the same minute gets the same response.
     for (const name of [...names, ...names]) sent.push(await send(name, apis.discreet.url));
     for (const answer of sent) expect(answer).toMatchObject({ status: 200, isSuccess: true, body: true });
     expect(await readOutbox(apis.server.url, 'quiet@example.com')).toHaveLength(1);

@@ -22,7 +22,7 @@ describe('signing out', () => {
     const answer = await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
     expect(answer).toMatchObject({ status: 200, isSuccess: true, body: true });
     expect(await status(tokens.accessToken)).toBe(401);
-    // The clock is set back before each read, so that no cache expires by itself, however busy the machine is.
+    // The clock is set back before each read, so that no cache entry expires, however slow the machine is.
     const before = apis.clock.now();
     const ask = () => {
       apis.clock.set(before);
@@ -123,7 +123,7 @@ describe('the profile', () => {
     const other = await minh.call(getProfile);
     expect(other.body).toMatchObject({ shopsCount: 0, orderCounts: 0, shops: [] });
 
-    // One of the shops expires: it is counted as expired, the others stay active.
+    // One of the shops expires, and then counts as expired; the other shops stay active.
     await world.db
       .updateTable('shops')
       .set({ subscription_ends_at: new Date(world.clock.now() - 1000) })

@@ -27,7 +27,7 @@ async function mailsTo(person: string): Promise<string[]> {
   return rows.map((row) => row.kind);
 }
 
-/** Checks that the session works in no process any more, and that its owner got a mail. */
+/** Checks that the session works in no process any more, and that its user got a mail. */
 async function expectStolen(person: string, all: readonly Tokens[]): Promise<void> {
   for (const tokens of all) {
     expect(await profileStatus(tokens.accessToken)).toBe(401);
@@ -143,7 +143,7 @@ describe('an old refresh token that is used again', () => {
     const first = await signIn(apis.server.url, 'lan');
     const other = await signIn(apis.server.url, 'lan');
     const { tokens: next } = await rotate(first.refreshToken);
-    // Both processes have cached the session.
+    // Both processes have the session in their cache.
     expect(await profileStatus(next.accessToken)).toBe(200);
     expect(await profileStatus(next.accessToken, apis.second.url)).toBe(200);
 
@@ -153,7 +153,7 @@ describe('an old refresh token that is used again', () => {
     await expect.poll(() => profileStatus(next.accessToken, apis.second.url)).toBe(401);
     expect((await rotate(next.refreshToken)).status).toBe(401);
     expect(await readSession(first.refreshToken)).toMatchObject({ endReason: 'reused' });
-    // Another session of the same person is not affected.
+    // Another session of the same user is not affected.
     expect(await profileStatus(other.accessToken)).toBe(200);
   });
 });
@@ -174,7 +174,7 @@ describe('a copied refresh token', () => {
     const first = await signIn(apis.server.url, 'copied-used');
     const { tokens: next } = await rotate(first.refreshToken);
     expect(await profileStatus(next.accessToken, apis.second.url)).toBe(200);
-    // While simultaneous refreshes of several tabs may be in flight, no session ends.
+    // No session ends while simultaneous refreshes of several tabs may be in progress.
     apis.clock.advance(TOGETHER_MS - 2000);
     const { status, tokens: together } = await rotate(first.refreshToken);
     expect(status).toBe(200);
@@ -210,7 +210,7 @@ describe('two tabs with ten calls each when the access token expires', () => {
     expect(results.map((result) => result.status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(await readSession(first.refreshToken)).toEqual({ endedAt: null, endReason: null });
     expect(new Set(results.map(({ refreshToken }) => refreshToken)).size).toBe(1);
-    // Every tab can continue from there.
+    // Every tab can continue with the tokens that it received.
     for (const { refreshToken } of results) expect((await rotate(refreshToken)).status).toBe(200);
   });
 });

@@ -11,13 +11,13 @@ const PASSWORD = 'a good password';
 const BODY = { firstName: 'Lan', lastName: 'Nguyễn', dob: '1995-04-30', password: PASSWORD };
 
 const ENV = { TRUST_PROXY: '1', LOG_LEVEL: 'trace' };
-/** `discreet` is the same server with private errors on (ACC-17). */
+/** `discreet` is a second server on the same database, with private errors on (ACC-17). */
 const apis = keepApis({ server: ENV, second: ENV, discreet: { ...ENV, AUTH_PRIVATE_ERRORS: '1' } }, (db) =>
   insertUser(db, 'known'),
 );
 
 let visitors = 0;
-/** Returns headers of a new visitor, so that limits per address apply only where a test intends them. */
+/** Returns the headers of a visitor with a new IP address, so that limits per address apply only where a test wants them. */
 function fromElsewhere(): Record<string, string> {
   visitors += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
@@ -59,7 +59,7 @@ describe('registering', () => {
     const link = new URL(mail?.links[0] ?? '');
     expect(`${link.origin}${link.pathname}`).toBe(`${apis.server.app.config.PUBLIC_URL}/activate-account`);
     expect(link.searchParams.get('email')).toBe('Lan@Example.com');
-    // A mail scanner that opens the link does not consume it (ACC-14).
+    // A mail scanner that opens the link does not consume the link (ACC-14).
     await fetch(`${apis.server.url}${link.pathname}${link.search}`, { method: 'HEAD' });
     await fetch(`${apis.server.url}${link.pathname}${link.search}`, { headers: { purpose: 'prefetch' } });
 
@@ -130,7 +130,7 @@ describe('registering', () => {
   it('stops at the limit per IP address, and returns the waiting time (ACC-16)', async () => {
     const headers = fromElsewhere();
     expect((await registerAs('known@example.com', headers)).exceptionBody?.code).toBe(301);
-    // Counts the other ninety-eight registrations of this hour.
+    // Counts the other ninety-eight registrations of this hour from the address.
     await apis.database.db
       .updateTable('attempt_limits')
       .set({ count: 99 })
@@ -236,7 +236,7 @@ describe('ACC-17: with private errors', () => {
     for (const answer of tried) expect(answer.exceptionBody?.code).toBe(112);
     const token = await getToken('quiet@example.com');
     expect((await confirm('quiet@example.com', token, apis.discreet.url)).isSuccess).toBe(true);
-    // Only a caller with the right token learns that the link was used.
+    // Only a caller with the right token learns that the link was already used.
     expect((await confirm('quiet@example.com', token, apis.discreet.url)).exceptionBody?.code).toBe(113);
     expect((await confirm('quiet@example.com', 'wrong', apis.discreet.url)).exceptionBody?.code).toBe(112);
   });

@@ -16,7 +16,7 @@ import { makeCertificate } from './certificate.ts';
 import { startSmtp, type SmtpOptions, type SmtpServer } from './smtp.ts';
 
 const LOGIN = { user: 'desk@example.com', password: 'p@ss:w%rd 12' };
-/** Every form in which the password could leak: plain, URL-encoded, and as SMTP sends it. */
+/** Every form in which the password could leak: as plain text, URL-encoded, and as SMTP transmits it. */
 const SECRETS = [
   LOGIN.password,
   encodeURIComponent(LOGIN.password),
@@ -39,7 +39,7 @@ const strangers = makeCertificate('localhost');
 const elsewhere = makeCertificate('mail.example.com');
 const known = getCACertificates('default');
 
-/** Does what `NODE_EXTRA_CA_CERTS` does at the start of a process. */
+/** Adds a certificate authority, as `NODE_EXTRA_CA_CERTS` does at the start of a process. */
 beforeAll(() => setDefaultCACertificates([...known, ours.cert, elsewhere.cert]));
 afterAll(() => setDefaultCACertificates(known));
 

@@ -23,7 +23,7 @@ let name: string;
 let count = 0;
 
 const apis = keepApis({ server: { LOCKED_PROFILES: 'shared@example.com' }, second: {} });
-// Each test has a new person: locks and used codes belong to a person.
+// Each test has a new user, because locks and used codes belong to a user.
 beforeEach(async () => {
   name = `person-${(count += 1)}`;
   await insertUser(apis.database.db, name);
@@ -158,14 +158,14 @@ describe('a session with a pending second factor', () => {
     const stream = await fetch(`${apis.server.url}/api/events`, { headers: bearer(pending.accessToken) });
     expect(stream.status).toBe(404);
 
-    // A refresh does not replace the missing code.
+    // A token refresh does not replace the missing code.
     const next = await callApi(apis.server.url, refresh, { body: { refreshToken: pending.refreshToken } });
     expect(await status(next.body?.accessToken ?? '')).toBe(404);
 
     apis.clock.advance(STEP_MS);
     const paid = await pay(next.body?.accessToken ?? '', { twoFactorAuthenticationCode: codeOf(secret) });
     expect(await status(paid.body?.accessToken ?? '')).toBe(200);
-    // Tokens issued before stop working, also within the grace period.
+    // Tokens that were issued before stop working, also within the grace period.
     for (const refreshToken of [pending.refreshToken, next.body?.refreshToken ?? '']) {
       expect((await callApi(apis.server.url, refresh, { body: { refreshToken } })).status).toBe(401);
     }
@@ -178,7 +178,7 @@ describe('a session with a pending second factor', () => {
     const { accessToken: main } = await signIn(apis.server.url, name);
     const before = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
-    // Copied before and after the second factor was turned on.
+    // These tokens were copied before and after the second factor was turned on.
     const { secret } = await turnOn(main);
     const pending = await callApi(apis.server.url, refresh, { body: { refreshToken: before.refreshToken } });
     const old = [before.accessToken, pending.body?.accessToken ?? ''];
@@ -193,7 +193,7 @@ describe('a session with a pending second factor', () => {
     }
     for (const url of [apis.server.url, apis.second.url])
       expect(await status(paid.body?.accessToken ?? '', url)).toBe(200);
-    // Another session still needs its own code, and the one that turned it on continues.
+    // Another session needs a code of its own, and the session that turned the second factor on continues.
     expect(await status(other.accessToken)).toBe(404);
     expect(await status(main)).toBe(200);
   });
@@ -235,7 +235,7 @@ describe('a code of the authenticator', () => {
   it('works once, and makes older codes invalid, also for simultaneous calls in two processes (ACC-36)', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const body = () => ({ twoFactorAuthenticationCode: codeOf(secret) });
-    // The code that turned it on is used up already.
+    // The code that turned the second factor on is already used up.
     const first = await signIn(apis.server.url, name);
     expect((await pay(first.accessToken, body())).exceptionBody?.code).toBe(100);
     apis.clock.advance(2 * STEP_MS);
@@ -396,7 +396,7 @@ describe('turning off the second factor', () => {
       const send = (passcode: string) =>
         callApi(apis.server.url, turnOffTwoFactor, { body: { passcode } }, bearer(accessToken));
       expect((await send(wrongCode(secret))).exceptionBody?.code).toBe(121);
-      // The code that turned it on is used up.
+      // The code that turned the second factor on is already used up.
       expect((await send(codeOf(secret))).exceptionBody?.code).toBe(121);
       apis.clock.advance(STEP_MS);
       const [recoveryCode = ''] = recoveryCodes;
@@ -442,7 +442,7 @@ describe('new recovery codes', () => {
     const pending = await signIn(apis.server.url, name);
     expect((await pay(pending.accessToken, { recoveryCode: unused })).exceptionBody?.code).toBe(100);
     expect((await pay(pending.accessToken, { recoveryCode: fresh[9] ?? '' })).isSuccess).toBe(true);
-    // Open sessions stay: the authenticator is the same.
+    // Open sessions continue, because the authenticator is the same.
     expect(await status(accessToken)).toBe(200);
 
     const log = await apis.database.db

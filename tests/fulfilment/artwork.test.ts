@@ -30,7 +30,7 @@ describe('artwork for many SKUs', () => {
     const answer = await fetch(`${bulk.world.url}/api/files/png`, { method: 'POST', headers, body: form });
     return ((await answer.json()) as { body: { id: string } }).body.id;
   }
-  /** Adds orders of one product each, all with this SKU. */
+  /** Adds orders that consist of one product, all with the given SKU. */
   async function addOf(sku: string, count: number): Promise<string[]> {
     const ids = await bulk.addWaiting(count);
     await bulk.world.db.deleteFrom('order_products').where('order_id', 'in', ids).where('position', '>', 0).execute();
@@ -69,7 +69,7 @@ describe('artwork for many SKUs', () => {
       { key: 'e', target: 'BOO-CREW-PEP', sha256 },
     ]);
     expect(rows.get('a')).toMatchObject({ kind: 'sku', state: 'new', openOrders: 3, version: 1, fileId: null });
-    // The garment and size of each SKU decide about the print before anything is imported (BLK-17).
+    // The garment and size of each SKU are checked for the print before the import (BLK-17).
     expect(rows.get('a')?.garments).toEqual([{ productType: 'T-shirt', size: 'M' }]);
     expect(rows.get('b')?.garments).toEqual([]);
     expect(rows.get('d')?.garments).toEqual([{ productType: 'T-shirt', size: 'M' }]);
@@ -120,7 +120,7 @@ describe('artwork for many SKUs', () => {
     await name('FISH-GPA');
     await seller.call(fillDesigns, { params: { id: later } });
     expect(await frontOf(later)).toBe(first);
-    // A new file is the next version, for the SKU and for its waiting orders.
+    // A new file becomes the next version of the design, for the SKU and for its waiting orders.
     const second = await add(blue, 'fish.png');
     expect((await check([{ key: 'x', target: 'FISH-GPA' }])).get('x')).toMatchObject({ state: 'replaces', version: 2 });
     await place('FISH-GPA', second);

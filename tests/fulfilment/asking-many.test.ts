@@ -34,7 +34,7 @@ interface Call {
   path: string;
 }
 
-/** Lists the order reads that the factory received since `since`. */
+/** Lists the reads of orders that the factory received after the time `since`. */
 async function listReads(since: number): Promise<Call[]> {
   const calls = (await (await fetch(`${partners.urls.flash}/_sim/calls`)).json()) as { calls: Call[] };
   return calls.calls.slice(since).filter(({ path }) => /\/orders\/(?!shirt-add|list-variant|seller-reject)/.test(path));

@@ -113,7 +113,7 @@ describe('bulk fulfil', () => {
     await Promise.all([bulk.world.runJobs(), bulk.world.runJobs()]);
     const [done, other] = [await bulk.settle(id), await bulk.settle(second2)];
     expect(done.orders.map(({ orderId }) => orderId)).toEqual(ids);
-    // Each order is in one of the two batches: the later batch reports that the order is already being sent.
+    // Each order is in both batches, and the later batch reports that the order is already being sent.
     expect(done.counts.taken + other.counts.taken).toBe(5);
     for (const orderId of ids) {
       const houses = await Promise.all(
@@ -149,7 +149,7 @@ describe('bulk fulfil', () => {
     const sent = await bulk.settle(await bulk.start({ ids }));
     expect(sent.counts.taken).toBe(3);
     for (const id of ids) expect(await bulk.listAt('PRESSIFY', id)).toHaveLength(1);
-    // The drafts are the same attempts, and the first batch shows their state.
+    // The drafts belong to the same attempts, so the first batch shows their later state.
     expect((await bulk.read(draft.id)).counts.taken).toBe(3);
   });
 
@@ -204,7 +204,7 @@ describe('bulk fulfil', () => {
     expect((await bulk.read(id)).counts).toMatchObject({ waiting: 3, running: 1 });
     await seller.call(stopFulfilBatch, { params: { id } });
     await bulk.settle(id);
-    // The order in progress is finished, the others wait.
+    // The order in progress is completed, and the other orders wait.
     expect(await bulk.read(id)).toMatchObject({ state: 'stopped', counts: { waiting: 3, taken: 1 } });
     await seller.call(retryFulfilBatch, { params: { id }, body: {} });
     expect((await bulk.settle(id)).counts.taken).toBe(4);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => world.rest());
 afterAll(() => world.close());
 
-/** Writes what a sync writes when the marketplace cancels pieces of the order's only product. */
+/** Writes the same rows as a sync after the marketplace cancelled pieces of the order's only product. */
 async function cancelPieces(orderId: string, left: number): Promise<void> {
   const ids = ['l1', 'l2'];
   await world.db
@@ -71,7 +71,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
 
     const whole = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(whole));
-    // Each piece and its postage: the second piece is posted with the first.
+    // The prices include each piece and its postage. The second piece costs less postage, because it is shipped together with the first.
     expect([half, await priceOf(whole)]).toEqual([10.4, 17.8]);
   });
 

@@ -47,7 +47,7 @@ async function send(house: 'MANGO' | 'FLASH'): Promise<string> {
 }
 const scope = () => systemScope('anna', 'bobbin');
 async function read(house: House): Promise<void> {
-  // The test clock does not move by itself; two reads must have different times.
+  // The test's clock advances only when the test moves it, and two reads must have different times.
   world.pass(1_000);
   await world.fulfilment.readCharges(scope(), house);
 }
@@ -65,7 +65,7 @@ describe('the charges of a factory', () => {
     const id = await send('FLASH');
     for (let step = 0; step < 4; step += 1) {
       await ask('flash', `/orders/${id}`, { action: 'next' });
-      // A parcel in transit is polled rarely.
+      // A parcel that is in transit is polled only rarely.
       world.pass(60 * MINUTE);
       await look();
     }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => world.rest());
 afterAll(() => world.close());
 
-/** Records the buyer's cancellation request, each at a different time. */
+/** Records cancellation requests of the buyer, each with a different time. */
 async function askToCancel(id: string): Promise<void> {
   world.pass(1000);
   const cancel_requested_at = new Date(world.clock.now());

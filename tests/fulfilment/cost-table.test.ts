@@ -29,7 +29,7 @@ let world: FulfilmentWorld;
 
 beforeAll(async () => {
   partners = await startFurtherPartners(['flash', 'mango']);
-  // FLASH returns no prices, and the settings hold none: all known prices are in the cost table.
+  // FLASH returns no prices, and the settings contain none, so all known prices are in the cost table.
   const { FLASH_BASE_URL = '', MANGO_BASE_URL = '' } = partners.env;
   world = await openFulfilmentWorld({ FLASH_BASE_URL, MANGO_BASE_URL });
   await world.fulfilment.connect(world.anna, 'MANGO', 'mango-demo-key');
@@ -45,7 +45,7 @@ afterAll(async () => {
   await partners.close();
 });
 
-/** One piece that is sent with its label. */
+/** An order of one piece that is shipped with the marketplace's label. */
 const ONE: NewOrder = { quantity: 1, hasLabel: true };
 
 type Said = Partial<NewFactoryCost>;
@@ -56,7 +56,7 @@ const add = (said: Said) =>
     newFactoryCost.parse({ house: 'FLASH', part: 'PIECE', garment: 'T-shirt', price: '6.20', ...said }),
   );
 
-/** Adds the prices that the factory's portal shows after a sign-in. */
+/** Adds the prices that the factory's web portal shows after a sign-in. */
 async function addAll(): Promise<void> {
   await add({});
   await add({ size: '2XL', price: '7.70' });

@@ -20,7 +20,7 @@ async function sendOrder(order: NewOrder = {}): Promise<string> {
   return id;
 }
 
-/** Lets one polling interval pass and runs the poll. */
+/** Advances the clock by one polling interval, and runs the poll. */
 async function lookAgain(): Promise<void> {
   world.pass(POLL_MS);
   await world.look();
@@ -241,7 +241,7 @@ describe('cancelling', () => {
     await world.runJobs();
     await world.look();
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
-    // The seller may try again.
+    // The seller may cancel again.
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCELLED' });
   });
 

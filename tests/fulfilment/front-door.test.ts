@@ -39,7 +39,7 @@ afterAll(() => world.close());
 const upload = (productId: string, side: string, bytes: Buffer<ArrayBuffer>) =>
   uploadPicture({ url: world.url, accessToken: seller.accessToken }, productId, side, bytes);
 
-/** Adds a new marketplace order, synced and with designs; returns the body that the dialog would send. */
+/** Adds an order at the marketplace, syncs it and gives it designs, and returns the body that the fulfil dialog would send. */
 async function prepareOrder(body: Record<string, unknown>) {
   const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT', body);
   await changeOrder(world, id, body);
@@ -97,7 +97,7 @@ describe('an order with a label of the marketplace', () => {
     await world.runJobs();
     const [sent, ...others] = await readFactoryOrder(id);
     expect(others).toEqual([]);
-    // The factory could download label and designs by their links; otherwise it would hold the order.
+    // The factory was able to download label and designs by their links, because otherwise it would hold the order.
     expect(sent).toMatchObject({ fulfill_status: 'new_order', note: null, address_1: null });
     expect(sent?.shipping_label).toContain(world.url);
 
@@ -122,7 +122,7 @@ describe('an order that is made by hand', () => {
     expect(await list('MANGO')).toMatchObject({ data: [{ id, ...said }], meta: { totalItems: 1 } });
     const unknown = await seller.call(fulfilOrder, { body: { ...mango, fulfillLine: 'US1' } });
     expect(unknown.exceptionBody?.issues).toMatchObject([{ path: 'body.fulfillLine' }]);
-    // A price that is no longer entered by hand leaves no factory for the order.
+    // An order whose price is no longer entered by hand has no factory any more.
     await seller.call(fulfilOrder, { body: { id, type: 'AUTO', fulfillPrice: '5' } });
     expect(await list('MANGO')).toMatchObject({ meta: { totalItems: 0 } });
     await checkCounts(world, seller);
@@ -150,7 +150,7 @@ describe('an order that the seller ships', () => {
     expect(number).toMatch(/^9\d{21}$/);
     const { packages } = await readTruth(world, id);
     expect(packages.map(({ trackingNumber }) => trackingNumber)).toContain(number);
-    // Sent to the marketplace once, so the timeline shows it once.
+    // The tracking number was sent to the marketplace once, so the timeline shows it once.
     expect(shipped.body?.timeline.filter(({ event }) => event === 'trackingTold')).toMatchObject([
       { details: { trackingNumber: number } },
     ]);

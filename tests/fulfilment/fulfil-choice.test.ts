@@ -44,7 +44,7 @@ function takeProduct() {
   return product;
 }
 
-/** The facts of a product, for another order of the same SKU. */
+/** The data of a product, for another order of the same SKU. */
 const readFacts = ({ orderId, skuId }: { orderId: string; skuId: string }) =>
   world.db
     .selectFrom('order_products')
@@ -75,7 +75,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(library.find(({ id }) => id === fileId)).toMatchObject({ name: 'sunset.png', ordersCount: 1 });
     const uses = (await seller.call(getFileUses, { params: { id: fileId } })).body;
     expect(uses).toMatchObject({ skusCount: 1, sides: ['front'], orders: [{ orderId: product.orderId }] });
-    // The SKU card no longer waits for a design (SKD-2).
+    // The SKU no longer has a card, because it has a design (SKD-2).
     const cards = (await seller.call(listSkuDesigns, { query: { limit: 200 } })).body?.data ?? [];
     expect(cards.map(({ skuId }) => skuId)).not.toContain(product.skuId);
 
@@ -127,7 +127,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(seen.status).toBe(409);
     expect(await readSides(product)).toEqual([]);
     expect(await countFiles()).toBe(before);
-    // A removed check mark takes effect at once.
+    // The design cannot be used any more as soon as its check mark is removed.
     const id = checked.designs[0]?.id;
     expect(await codeOf(id, 'front')).toEqual([200, undefined]);
     await staff.call(contract.checkFulfilDesign, { params: { id: checked.id }, body: { checked: false } });
@@ -139,7 +139,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     const design = await make('rights', ['rights.png']);
     const body: Body = { id: product.id, pictureId: design.designs[0]?.id ?? '', side: 'front' };
     expect((await place(body, seller)).status).toBe(403);
-    // One member sees fulfil designs but no orders; another sees both and may change neither.
+    // One member sees fulfil designs but no orders, and another sees both but may change neither.
     const designer = await world.createSeller('designer@example.com', 'designer');
     expect((await place(body, designer)).status).toBe(404);
     const support = await world.createSeller('support@example.com', 'support');
@@ -163,7 +163,7 @@ describe('a fulfil design in the fulfil dialog', () => {
   });
 });
 
-/** Creates a print file whose form was not sent yet; returns its id. */
+/** Creates a print file by an upload whose form was not sent yet, and returns the file's id. */
 async function makeUnsent(): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await paint(77, 78).png().toBuffer())]), 'unsent.png');

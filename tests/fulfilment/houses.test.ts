@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await openFulfilmentWorld(partners.env);
   await world.fulfilment.connect(world.anna, 'MANGO', 'mango-demo-key');
   await world.fulfilment.connect(world.anna, 'FLASH', 'flash-demo-pass', 'flash-demo');
-  // Ahead of the machine's clock, so that nothing is due by it.
+  // The test's clock is ahead of the machine's clock, so that no job is due by the machine's clock.
   world.pass(8 * 60 * MINUTE);
 });
 afterEach(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await partners.close();
 });
 
-/** Differences between the factories: their controls, the options chosen, and their words. */
+/** Differences between the factories: the simulator, the selected options and the status words. */
 const TABLE = [
   { house: 'MANGO', at: 'mango', line: 'TIKTOK', printing: 'in_production', taken: 'NEW_ORDER', isPriced: true },
   { house: 'MANGO', at: 'mango', line: 'FASTUS', printing: 'in_production', taken: 'NEW_ORDER', isPriced: true },
@@ -58,7 +58,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     return id;
   }
 
-  /** Advances time until the factory has the order, at most as often as a person would wait. */
+  /** Advances the clock until the factory has the order, at most as many times as a person would wait. */
   async function runUntilSent(id: string): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       await world.runJobs();
@@ -79,7 +79,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
       fulfillHouse: house,
       fulfillPrice: job?.cost,
     });
-    // A factory with known prices is quoted to the cent; other factories report the price with the order.
+    // A quote at a factory with known prices is exact to the cent; other factories return the price only with the order.
     expect(quoted).toBe(isPriced ? job?.cost : '0.00');
     await control(`/orders/${id}`, { status: printing });
     world.pass(2 * MINUTE);

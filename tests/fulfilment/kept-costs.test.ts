@@ -68,7 +68,7 @@ describe.each(['MANGO', 'FLASH'] as const)('an order that the factory %s cancels
       fulfillPrice: made.fulfillPrice,
       fulfillError: { code: 'COST_KEPT' },
     });
-    // The order is free for another attempt, whose price replaces the old one.
+    // The order can be sent again, and the price of the next attempt replaces the old price.
     const again = await world.fulfilment.submit(world.anna, world.toSubmit(id));
     expect(again).toMatchObject({ fulfilState: 'QUEUED', fulfillError: null });
     await world.rest();

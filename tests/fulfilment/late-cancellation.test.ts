@@ -41,7 +41,7 @@ describe('an order whose cancellation came too late for the factory (FUL-57)', (
     const attempt = await world.db.selectFrom('fulfilments').select('id').where('order_id', '=', id).executeTakeFirst();
     await world.fulfilment.poll(world.anna, attempt?.id ?? '');
     await expectRefusal(id);
-    // Nothing is reported twice, whatever arrives later.
+    // No report is repeated, whatever arrives later.
     world.pass(30_000);
     await world.runJobs();
     await lookAgain();

@@ -36,7 +36,7 @@ async function findAttempt(orderId: string) {
   return world.db.selectFrom('fulfilments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
 }
 
-/** Ways in which an attempt at a factory ends while a query about it is in flight. */
+/** Ways in which an attempt at a factory ends while Bobbin's query about the attempt is in progress. */
 const ENDINGS: readonly (readonly [name: string, end: (orderId: string) => Promise<unknown>])[] = [
   ['its seller cancelled', (id) => world.fulfilment.cancel(world.anna, id)],
   [
@@ -64,7 +64,7 @@ const ENDINGS: readonly (readonly [name: string, end: (orderId: string) => Promi
   ],
 ];
 
-/** Reports that may arrive from the factory afterwards. */
+/** Reports that may arrive from the factory after the attempt has ended. */
 const REPORTS: readonly (readonly [name: string, report: Partial<FactoryOrder>])[] = [
   ['that the order is in production', { state: 'IN_PRODUCTION', rawStatus: 'printed', costCents: 1999 }],
   ['that the order was shipped', { state: 'SHIPPED', rawStatus: 'shipped', trackingNumber: '9400111899223817364123' }],
@@ -94,7 +94,7 @@ describe.each(ENDINGS)('an attempt that %s', (_name, end) => {
   });
 });
 
-/** Ways in which a person settles an order whose factory cannot be asked. */
+/** Ways in which a person settles an order by hand while the factory does not respond. */
 const VERDICTS: readonly (readonly [name: string, open: () => Promise<string>, fulfillId: string | undefined])[] = [
   [
     'the submission has an unknown result',

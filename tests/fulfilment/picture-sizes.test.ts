@@ -55,7 +55,7 @@ describe('the size of a picture (FIL-66)', () => {
   });
   afterAll(() => server.close());
 
-  /** Asks every function that returns the size of a PNG. */
+  /** Reads the size of a PNG with every function that returns it. */
   async function askAll(bytes: Buffer) {
     served = bytes;
     const { size } = await readAll(bytes);
@@ -130,7 +130,7 @@ describe('the size of a picture (FIL-66)', () => {
     expect(await askAll(bytes)).toEqual(toAll({ width: 540, height: 450 }));
     const shown = toShownSize({ width: 4500, height: 5400 }, 6);
     expect(checkPrint('PRESSIFY', 'front', shown, { productType: null, size: null }).blocks).toContain('WRONG_SIZE');
-    // The top of the stored picture is at the right when it is displayed.
+    // The upper edge of the stored picture is at the right when the picture is displayed.
     const path = join(tmpdir(), `turned-${process.pid}.png`);
     const top = await openPicture({ create: { ...STORED, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .composite([{ input: await paint(STORED.width, 5).png().toBuffer(), left: 0, top: 0 }])

@@ -42,7 +42,7 @@ describe('the cost of a parcel', () => {
     const ask = () =>
       world.fulfilment.quote(world.anna, { id, fulfillHouse: 'PRESSIFY', orderProducts: [{ id: `${id}-sku1` }] });
     const { lines, extras, total, shipping, priceList } = await ask();
-    // Two shirts of 6.20, 2.50 more each for the size, 2.50 for the back and 1.50 for a sleeve.
+    // The quote is for two shirts at 6.20, plus per shirt 2.50 for the size, and 2.50 for the back and 1.50 for a sleeve.
     expect(lines).toMatchObject([{ price: '17.40', base: '12.40', size: '5.00', sides: '8.00' }]);
     expect(extras.map(({ price }) => price)).toEqual(['5.00', '3.00']);
     expect(Number(total)).toBeCloseTo(17.4 + 8 + Number(shipping));
@@ -67,7 +67,7 @@ describe('the cost of a parcel', () => {
       await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillShipping: shipping }));
       await world.runJobs();
       expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillPrice: price });
-      // The factory charges the quoted price: nothing had to be corrected.
+      // The factory charges the quoted price, so the cost was not corrected.
       expect(await world.listEvents(id)).not.toContain('priceUpdated');
     },
   );

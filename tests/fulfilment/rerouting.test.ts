@@ -64,7 +64,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     expect(reroute?.house).toBe('MANGO');
     const cents = (text: string | null | undefined) => Math.round(Number(text) * 100);
     expect(cents(reroute?.difference)).toBe(cents(quoted.total) - cents(reroute?.price));
-    // All simulated factories charge the same except for the speed.
+    // All simulated factories charge the same except for the shipping speed.
     expect(reroute?.difference).toBe('1.00');
 
     const body = world.toSubmit(id, { fulfillHouse: 'PRESSIFY', fulfillShipping: 'priority' });
@@ -88,7 +88,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     expect(await refusalOf(sent)).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons: ['FACTORY_HAS'] });
     await world.runJobs();
     expect(await countAt('pressify', id)).toBe(0);
-    // A draft reaches no factory.
+    // A draft is not sent to a factory.
     const draft = await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     expect(draft.fulfilState).toBe('DRAFT');
     expect(await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)))).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => world.rest());
 afterAll(() => world.close());
 
-/** Builds a factory that has used up Bobbin's reference and knows no order under it. */
+/** Builds a factory that has already used Bobbin's reference and finds no order under the reference. */
 function buildForgetful(): BuiltFulfilment {
   return world.build({
     wrapFactory: (factory) => ({
@@ -24,7 +24,7 @@ function buildForgetful(): BuiltFulfilment {
   });
 }
 
-/** Builds the module with a factory that differs in these methods. */
+/** Builds the module with a factory in which these methods are replaced. */
 function buildWith(changes: Partial<Factory>): BuiltFulfilment {
   return world.build({ wrapFactory: (factory) => ({ ...factory, ...changes }) });
 }
@@ -84,7 +84,7 @@ describe('an order with an unknown submission result', () => {
     await forgetful.cancelAtFactory(world.anna, id);
     expect(await world.runJobs(forgetful)).not.toContain('cancelFulfilment');
 
-    // An order that is sent again has a reference that is new to the factory.
+    // An order that is sent again uses a new reference.
     await world.fulfilment.retry(world.anna, id);
     await world.runJobs();
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
@@ -113,7 +113,7 @@ describe('an order with an unknown submission result', () => {
     const unknown = { isAtFactory: true, fulfillId: '999999', reason: 'It is there' };
     expect((await refusalOf(forgetful.resolve(world.anna, id, unknown))).reasons).toEqual(['FACTORY_HAS_NOT']);
 
-    // The factory cannot be asked: the person's word counts, and the next poll corrects it.
+    // The factory does not respond, so the decision of the person counts, and the next poll corrects it.
     const silent = buildWith({ getOrder: () => Promise.reject(toError('DOWN')) });
     const order = await silent.resolve(world.anna, id, { ...unknown, fulfillId: '424242' });
     expect(order).toMatchObject({ fulfilState: 'SUBMITTED', fulfillId: '424242' });

@@ -35,7 +35,7 @@ describe('sending an order', () => {
       fulfilState: 'SUBMITTED',
       fulfillStatus: 'NEW_ORDER',
       fulfillId: String(order?.id),
-      // Two pieces and their postage.
+      // The price consists of two pieces and their postage.
       fulfillPrice: '17.80',
     });
     expect(await world.listEvents(id)).toEqual(['fulfilQueued', 'fulfilSent']);
@@ -145,7 +145,7 @@ describe('sending an order', () => {
   it('succeeds in the end after a refusal, a revoked key, a server error and a dropped connection (FUL-25)', async () => {
     const id = await world.insertOrder();
     const match = `"ref_id":"${id}"`;
-    // 1: refused, because the address is empty.
+    // 1: The factory refuses the order because the address is empty.
     await world.db
       .updateTable('orders')
       .set({ address: '{"name":"J","line1":"1","line2":"","city":"","state":"","postalCode":"","region":"US"}' })
@@ -156,7 +156,7 @@ describe('sending an order', () => {
     const refused = await world.getOrder(id);
     expect(refused).toMatchObject({ fulfilState: 'FAILED', fulfillStatus: 'NOT_CREATE', fulfillPrice: '0.00' });
     expect(refused.fulfillError?.text).toContain('address');
-    // 2: the key is no longer known.
+    // 2: The factory no longer accepts the key.
     const address = {
       name: 'J',
       phone: null,
@@ -177,7 +177,7 @@ describe('sending an order', () => {
     await world.runJobs();
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'AUTH' } });
     expect((await world.fulfilment.listConnections(world.anna))[0]).toMatchObject({ isConnected: false });
-    // 3 and 4: an error page, then no response at all.
+    // 3 and 4: The factory returns an error page, and then no response at all.
     await world.sim('faults', { name: '5xx', status: 500, times: 1, match });
     await world.fulfilment.retry(world.anna, id);
     await world.runJobs();
@@ -186,7 +186,7 @@ describe('sending an order', () => {
     world.pass(60_000);
     await world.runJobs();
     expect((await world.getOrder(id)).fulfilState).toBe('UNCERTAIN');
-    // 5: everything works.
+    // 5: The factory responds normally.
     world.pass(60_000);
     await world.runJobs();
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
@@ -251,7 +251,7 @@ describe('sending that is cut off', () => {
       await world.fulfilment.submit(world.anna, world.toSubmit(id));
       await expect(world.runJobs(dying)).rejects.toThrow('killed');
       expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
-      // While the dead process might still be sending, no other process touches the attempt.
+      // While the killed process might still be sending, no other process works on the attempt.
       await world.look();
       expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
       world.pass(60_000);

@@ -51,7 +51,7 @@ it('SKUs whose design was removed from the library can be requested, paid and fi
   const none = { price: null, agreedPrice: null, fulfill: null, fulfillId: null, paidAt: null, doneAt: null };
   expect(await read(card.id)).toMatchObject({ status: 'NONE', ...none });
   expect((await listAll())?.counts).toMatchObject({ done: 0, working: 0 });
-  // Staff see requested cards only, and this one is not requested yet.
+  // Staff see only requested cards, and this card is not requested yet.
   expect((await staff.call(contract.listAllSkuDesigns)).body).toMatchObject({ data: [], counts: { all: 0, done: 0 } });
   expect((await finish(card.id, design.code)).exceptionBody?.code).toBe(ERRORS.NOT_FOUND.code);
   expect(await listPaid()).toHaveLength(1);
@@ -67,7 +67,7 @@ it('SKUs whose design was removed from the library can be requested, paid and fi
 });
 
 const taken = new Set<string>();
-/** Finds a card that no other test uses. */
+/** Finds a SKU card that no other test uses. */
 async function findNew(): Promise<contract.SkuDesign> {
   const card = (await listAll())?.data.find(({ id, status }) => status === 'NONE' && !taken.has(id));
   if (!card) throw new Error('the marketplace sold too few SKUs');

@@ -20,7 +20,7 @@ import { makeDesign } from './fulfil-designs.ts';
 let bulk: BulkWorld;
 let seller: Caller;
 let staff: Caller;
-/** Recorded notices, the newest last. */
+/** The notices that were recorded, newest last. */
 const told: [EventName, Record<string, unknown>][] = [];
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const taken = new Set<string>();
 
 /** Creates an order and returns it with the card of its SKU, which no other test uses. */
 async function orderNew(shopId?: string): Promise<{ orderId: string; card: contract.SkuDesign }> {
-  // A print of another test on the same product would fill the SKU.
+  // Skips SKUs whose product has a print of another test, because the print would be the design of the SKU.
   const { rows } = await sql<{ sku: string }>`
     select sku_id as sku from order_products join print_places using (owner_id, product_id)`.execute(bulk.world.db);
   const card = (await listAll()).find(
@@ -79,7 +79,7 @@ const listCharges = async () =>
   ((await seller.call(listTransactions, { query: { limit: 100 } })).body?.data ?? []).filter(
     ({ transactionType }) => transactionType === 'SKU_DESIGN',
   );
-/** Lists what the seller's inbox shows about a SKU, the newest first (NTF-36). */
+/** Lists the entries about a SKU in the seller's inbox, newest first (NTF-36). */
 const listNews = async (skuId: string) =>
   ((await seller.call(listInbox)).body?.data ?? []).map(({ text }) => text.en).filter((text) => text.includes(skuId));
 const lastTold = (name: EventName) => told.findLast(([known]) => known === name)?.[1];
@@ -87,7 +87,7 @@ const lastTold = (name: EventName) => told.findLast(([known]) => known === name)
 const makeFulfilDesign = (title: string, names: readonly string[], isChecked = true) =>
   makeDesign(bulk.world.url, staff, { title, names, isChecked });
 
-/** Compares the stored counts of seller and staff with a count of the rows. */
+/** Compares the stored counts of seller and staff with the number of rows. */
 async function checkCounts(): Promise<void> {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from sku_cards group by state`.execute(bulk.world.db);
@@ -159,7 +159,7 @@ describe('the card of a SKU', () => {
     expect((await seller.call(contract.getSkuDesign, { params: { id: card.id } })).status).toBe(404);
     await checkCounts();
     const id = `${orderId}-${card.skuId}`;
-    // A mockup alone is not printed.
+    // A mockup without a print file is not printed, so the SKU still needs a design.
     await seller.call(removeDesign, { params: { id, side: 'front' } });
     expect(await read(card.id)).toMatchObject({ status: 'NONE' });
     const file = (await seller.call(listPngFiles)).body?.data[0]?.id ?? '';
@@ -231,7 +231,7 @@ describe('the card of a SKU', () => {
     const nothing = { shops: [], rows: 0, total: 0, all: 0 };
     expect(await look({ teams: teamId, shops: other })).toEqual(nothing);
     expect(await look({ teams: emptyId })).toEqual(nothing);
-    // Another seller's team is not accepted.
+    // The filter rejects a team of another seller.
     const stranger = await bulk.world.createSeller('choosing-stranger@example.com');
     expect(await look({ teams: teamId }, stranger)).toEqual(nothing);
   });
@@ -246,7 +246,7 @@ describe('the card of a SKU', () => {
     expect(await find('nothing-has-this')).toEqual([]);
     const byStaff = async () =>
       (await staff.call(contract.listAllSkuDesigns, { query: { search: card.code } })).body?.data.map(({ id }) => id);
-    // The card is not requested yet.
+    // The seller has not requested a design for this card yet.
     expect(await byStaff()).toEqual([]);
     await ask(card.id, '4');
     expect(await byStaff()).toEqual([card.id]);
@@ -259,7 +259,7 @@ describe('a price of a SKU design', () => {
     const { card } = await orderNew();
     const first = await ask(card.id, '5');
     expect(first.body).toMatchObject({ status: 'CREATED', agreedPrice: '5.00', awaits: 'price' });
-    // The same request again changes nothing.
+    // A repetition of the same request changes nothing.
     expect((await ask(card.id, '5.00')).isSuccess).toBe(true);
     expect((await ask(card.id, '6')).exceptionBody?.code).toBe(ERRORS.SKU_DESIGN_MOVED.code);
     const inQueue = (await staff.call(contract.listAllSkuDesigns, { query: { view: 'price' } })).body?.data ?? [];
@@ -378,7 +378,7 @@ describe('a price of a SKU design', () => {
     const { wallet } = bulk.world.app;
     const { charge } = wallet;
     const first = vi.spyOn(wallet, 'charge').mockImplementationOnce(async (trx, scope, what) => {
-      // Simulates that another charge took the rest just now.
+      // Simulates another charge that takes the rest of the balance at this moment.
       await charge(trx, scope, { ...what, cents: 900_000 });
     });
     const reply = await price(card.id, '1');
@@ -436,7 +436,7 @@ describe('an FF ID', () => {
 
   it("turns the design's files into the remembered design of the SKU, so the next order is sent without an upload (SKD-9, SKD-10, FIL-63)", async () => {
     const card = await pay();
-    // A sleeve, whose pixel size no factory requires.
+    // The test uses a sleeve, because no factory requires a pixel size for it.
     const design = await makeFulfilDesign('sunset', ['sunset_left_sleeve.png']);
     const done = await finish(card.id, design.code);
     expect(done.body).toMatchObject({ status: 'DONE', doneAt: expect.any(String) });

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 async function submitRefused(order: NewOrder, more: Parameters<FulfilmentWorld['toSubmit']>[1] = {}) {
   const id = await world.insertOrder(order);
   const refusal = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id, more)));
-  // A refusal has changed nothing.
+  // The refused call changed neither the jobs nor the order.
   expect(await world.listJobs()).toEqual([]);
   expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'NONE', fulfillStatus: null, fulfillType: null });
   return {
@@ -97,7 +97,7 @@ describe('an order that may not be sent', () => {
   it('fails as invalid input with a speed or facility that the factory does not offer (FAC-5)', async () => {
     const issues = [{ path: 'body.fulfillShipping', message: 'notAnOption' }];
     expect(await submitRefused({}, { fulfillShipping: 'rocket' })).toMatchObject({ error: 'INVALID_INPUT', issues });
-    // A line without speeds ignores a speed that another line knows, and rejects one that no line knows.
+    // A production line without speeds ignores a speed that another line offers, and rejects a speed that no line offers.
     const mango = { fulfillHouse: 'MANGO', fulfillLine: 'TIKTOK' } as const;
     const wrong = await submitRefused({}, { ...mango, fulfillShipping: 'rocket' });
     expect(wrong).toMatchObject({ error: 'INVALID_INPUT', issues });
@@ -192,7 +192,7 @@ describe('a draft with open blockers (FUL-63)', () => {
       fulfillPrice: '0.00',
       draftBlockers: ['DESIGNS', 'VARIANTS', 'NO_LABEL'],
     });
-    // Sending checks everything again, each with its own error.
+    // The submit checks each blocker again, and each one has its own error.
     const send = (more = {}) => world.fulfilment.submit(world.anna, world.toSubmit(id, more));
     expect((await refusalOf(send())).error).toBe('VARIANT_UNKNOWN');
     const chosen = { orderProducts: [{ id: `${id}-sku1`, productColor: 'Black' }] };
@@ -426,7 +426,7 @@ describe('the data of the fulfil dialog', () => {
     await world.rest();
     const later = world.build();
     expect(await later.listSkus(world.anna, 'PRESSIFY', null)).toEqual(skus);
-    // The catalogue is refreshed after the response.
+    // Bobbin reads the catalogue again after the response.
     await vi.waitFor(
       async () => {
         const after = await world.db.selectFrom('factory_catalogues').select('read_at').executeTakeFirstOrThrow();

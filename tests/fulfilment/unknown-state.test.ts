@@ -12,7 +12,7 @@ beforeAll(async () => {
   seller = await world.createSeller('lan@example.com');
   await world.connectShops(seller);
   id = (await seller.call(listOrders, { query: {} })).body?.data[0]?.id ?? '';
-  // State that a newer version may have written before a rollback to this one.
+  // A fulfil state that a newer version may have written before the operator returned to this version.
   await world.db
     .updateTable('orders')
     .set({ status: 'AWAITING_SHIPMENT', fulfil_state: 'QUALITY_CHECK' })

@@ -7,14 +7,15 @@ const MINUTE = 60_000;
 let world: FulfilmentWorld;
 beforeAll(async () => {
   world = await openFulfilmentWorld();
-  // Ahead of the machine's clock, so that nothing is due by it.
+  // The test's clock is ahead of the machine's clock, so that no job is due by the machine's clock.
   world.pass(4 * 60 * MINUTE);
 });
 afterEach(() => world.rest());
 afterAll(() => world.close());
 
 /**
- * Wraps a factory that accepts the order, reports missing money, and shows the order under Bobbin's reference when `isShown` returns true.
+ * Wraps a factory so that it accepts the order and reports missing money. The factory shows the order under Bobbin's reference when `isShown` returns
+ * true.
  */
 function takeUnpaid(isShown: () => boolean): { wrap: (factory: Factory) => Factory; countSent: () => number } {
   let sent = 0;

@@ -78,7 +78,7 @@ describe('a webhook with a valid signature', () => {
       const many = await Promise.all(Array.from({ length: 50 }, () => world.tell(told, provider)));
       expect(new Set(many)).toEqual(new Set([200]));
       await world.runJobs();
-      // Delivered again days later with a new signature, also after its deposit is paid and over.
+      // The webhook is delivered again days later with a new signature, also after its deposit was paid and has ended.
       world.clock.advance(3 * 24 * 60 * MINUTE_MS);
       expect(await world.tell(told, provider)).toBe(200);
       await world.runJobs();
@@ -98,7 +98,7 @@ describe('a webhook with a valid signature', () => {
         const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 100_000 } }, thu.headers);
         codes.push(body?.code ?? '');
       }
-      // Of 200 movements, five are paid deposits, each delivered four times; the others match no deposit and arrive twice.
+      // Of 200 bank movements, five pay deposits and are delivered four times each; the others match no deposit and are delivered twice.
       const movements = Array.from({ length: 200 }, (_, index) => ({
         id: `flood-${provider}-${index}`,
         content: codes[index] ?? `thanh toan ${index}`,
@@ -135,7 +135,7 @@ describe('a webhook with a valid signature', () => {
       expect(bent).not.toBe(written.body);
       expect((await world.post(provider, bent, written.headers)).status).toBe(401);
     }
-    // The correct bytes are not valid for another feed, and a missing signature is not valid at all.
+    // The unchanged bytes are rejected when they are sent as another feed's webhook, and without a signature.
     for (const other of PROVIDERS.filter((name) => name !== provider))
       expect((await world.post(other, written.body, written.headers)).status).toBe(401);
     if (provider !== 'payos') expect((await world.post(provider, written.body)).status).toBe(401);

@@ -31,7 +31,7 @@ interface Body {
   price: string | number;
 }
 
-/** Why staff debit a balance. */
+/** Reason with which staff debit a balance in these tests. */
 const GROUNDS = { reasonCode: 'other', reason: 'Words that the person reads' };
 
 const add = (body: Body, by = boss, id = 'lan', key?: string) =>
@@ -123,7 +123,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect(line).toMatchObject({ transactionStatus: 'APPROVAL', afterAmount: null });
     expect(await world.balance('lan')).toBe(before);
     const id = line?.id ?? '';
-    // Each staff user sees whether the approval is up to them.
+    // Each staff user sees whether they may approve the transaction.
     expect(line?.isAddedByYou).toBe(true);
     for (const [who, isTheirs] of [
       [boss, true],
@@ -176,7 +176,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
       return (await callApi(world.server.url, getRevenue, { query }, by.headers)).body?.others;
     };
     expect(await others(before, hoa)).toMatchObject({ total: '0.00', count: 0 });
-    // A denied transaction never counts either.
+    // A transaction that was denied counts on no day.
     const { body: denied } = await add({ ...body, price: '-700' }, boss, 'hoa');
     await callApi(
       world.server.url,

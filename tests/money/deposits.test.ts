@@ -21,7 +21,7 @@ let world: BankWorld;
 let lan: Person;
 let minh: Person;
 let boss: Person;
-/** Events that other modules receive. */
+/** Events that Bobbin emits for other modules. */
 const heard: Events['depositArrived'][] = [];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function create(amount = 1_000_000, by = lan) {
 const read = async (id: string, by = lan) =>
   (await callApi(world.server.url, getDeposit, { params: { id } }, by.headers)).body;
 
-/** Advances the clock and signs the callers in again. */
+/** Advances the clock, and signs the callers in again. */
 async function wait(ms: number): Promise<void> {
   world.clock.advance(ms);
   lan = await openSession(world.server.app, 'lan');
@@ -66,7 +66,7 @@ function expire() {
 }
 
 let events = 0;
-/** Reports a transfer and processes it. */
+/** Reports a transfer by a webhook, and runs the job that processes it. */
 async function pay(content: string, vnd = 1_000_000, at = world.clock.now()) {
   events += 1;
   expect(await world.tell({ id: 10_000 + events, content, vnd, at })).toBe(200);
@@ -138,7 +138,7 @@ describe('a request for a deposit (DEP-1)', () => {
   });
 });
 
-/** Ways in which the money of a deposit may arrive. */
+/** Ways in which Bobbin learns that the money of a deposit arrived. */
 const WAYS: readonly (readonly [name: string, arrive: (code: string, vnd: number) => Promise<unknown>])[] = [
   ['in time', pay],
   [
@@ -215,7 +215,7 @@ describe('money that arrives (DEP-5)', () => {
     await world.runJobs();
     expect(await world.balance('minh')).toBe(8_000);
     expect(await read(id, minh)).toMatchObject({ transactionStatus: 'SUCCESS' });
-    // The notification module receives the event once (DEP-11).
+    // The event for the notification module is emitted once (DEP-11).
     expect(heard.filter((event) => event.id === id)).toEqual([
       expect.objectContaining({ code, vnd: 2_000_000, cents: 8_000, isDifferent: false }),
     ]);
@@ -342,9 +342,9 @@ describe('the expiry of a deposit (DEP-7)', () => {
     expect(await read(late.id)).toMatchObject({ transactionStatus: 'SUCCESS' });
     await wait(2 * MINUTE_MS);
     expect(await pay(never.code)).toMatchObject({ state: 'unmatched', reason: 'late' });
-    // The deposit was paid in time, and the feed reported it late.
+    // The deposit was paid in time, but the bank feed reported the transfer late.
     expect(await pay(soon.code, 1_000_000, startedAt + HOUR_MS)).toMatchObject({ state: 'matched' });
-    // At the rate of that day, 27,000.
+    // The credit uses the exchange rate of the deposit's day, 27,000.
     expect(await world.balance('lan')).toBe(before + 2 * 3_704);
   });
 });

@@ -47,7 +47,7 @@ async function ask<E extends Endpoint>(endpoint: E, query: Ask = {}, params?: Re
   return body;
 }
 
-/** Opens all pages of a figure; every page must report the same total. */
+/** Opens all pages of a figure, and checks that every page reports the same total. */
 async function open(figure: Figure, query: Ask = {}): Promise<{ rows: FigureRow[]; sum: string }> {
   const rows: FigureRow[] = [];
   for (let page = 1; ; page += 1) {
@@ -63,7 +63,7 @@ async function open(figure: Figure, query: Ask = {}): Promise<{ rows: FigureRow[
   }
 }
 
-/** Sums all stored orders and corrections by the plain rule: slow, and independent of the product's code. */
+/** Computes the sum of all stored orders and corrections by the plain rule, slowly and independently of the product's code. */
 async function readBooks() {
   const { db } = world.database;
   const orders = await db.selectFrom('orders').selectAll().where('owner_id', '=', 'lan').execute();
@@ -183,7 +183,7 @@ describe('figures', () => {
     expect(Math.abs(now - 24 * 3_600_000 - dayBefore)).toBeLessThan(60_000);
     expect(ofToday.before?.total).toBe(await revenueBySlowWay(laDayStart(addDays(today, -1)), dayBefore, SHOPS));
     const until = Date.parse(month.before?.until ?? '');
-    // Across the change of the clocks: the same time of day.
+    // The compared period ends at the same time of day, also across the clock change.
     expect(Math.abs(now - 30 * 24 * 3_600_000 - 3_600_000 - until)).toBeLessThan(60_000);
     expect(month.before?.total).toBe(await revenueBySlowWay(laDayStart(addDays(today, -59)), until, SHOPS));
   });
@@ -295,7 +295,7 @@ describe('figures', () => {
       null,
       null,
     ]);
-    // A viewer sees what was sold, and none of its money.
+    // A viewer sees the number of sold products, but no money.
     const [best] = await see(contract.getProductStats, { query: { ...range, shops: 'shop-c' } });
     const sold = await see(contract.listProductSales, {
       params: { id: best?.productId ?? '' },
@@ -329,10 +329,11 @@ describe('figures', () => {
         } as never)
         .execute();
     await make('pay-1', now - HOUR, 10_000, 'PROCESSING', 'shop-a');
-    // The bank refused the payment, and the retry arrived.
+    // The bank refused this payment, and its retry arrived under another id.
     await make('pay-6', now - 2 * HOUR, 9_000, 'FAILED', 'shop-a');
     await make('pay-2', laDayStart(today), 4_001, 'PAID', 'shop-b');
-    // Payments from before and after the current time of day, one day ago; and one from the last moment of the day before.
+    // The first two payments are from the previous day, before and after the current time of day. The third is from the last moment of the day before
+    // it.
     await make('pay-3', now - 25 * HOUR, 700, 'PAID', 'shop-a');
     await make('pay-4', now - 23 * HOUR, 50_000, 'PAID', 'shop-a');
     await make('pay-5', laDayStart(addDays(today, -1)) - 1, 90_000, 'PAID', 'shop-c');
@@ -351,7 +352,7 @@ describe('figures', () => {
     ];
     expect(payouts?.uncounted).toEqual(uncounted);
     expect((await open('payouts', { ...query, shops: 'shop-b' })).sum).toBe('40.01');
-    // A day that is over is compared with a whole day.
+    // A day that has ended is compared with a complete day.
     const past = await ask(getRevenue, daysOf(addDays(today, -1), addDays(today, -1)));
     expect(past.payouts).toMatchObject({ total: '507.00', before: { total: '900.00', until: null } });
   });
@@ -422,7 +423,7 @@ describe('figures', () => {
     const ofShop = await ask(getRevenue, { ...daysOf(today, today), shops: 'shop-a' });
     expect([ofShop.designs.total, ofShop.others.total]).toEqual(['0.00', '19.00']);
     expect((await ask(contract.getCosts))[10]).toMatchObject({ designtotal: 12, otherstotal: 19 });
-    // Each figure opens its movements; charges of other shops, or of no shop, are counted separately with their status (PRF-13).
+    // Each figure opens its movements. Charges of other shops, or without a shop, are counted separately with their status (PRF-13).
     const paid = await open('designs', daysOf(today, today));
     expect(paid.rows).toMatchObject([{ kind: 'charge', part: 'design', amount: '12.00', shop: null, words: 'x' }]);
     expect((await open('others', daysOf(today, today))).rows).toMatchObject([

@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Moves money in both directions, with texts that a spreadsheet would execute. */
+/** Adds movements of money in both directions, with texts that a spreadsheet would execute. */
 async function move(ownerId: string, count: number): Promise<void> {
   const { db, clock, app } = world;
   const scope = systemScope(ownerId, 'test');
@@ -162,7 +162,7 @@ describe('an export of transactions (EXP-10)', () => {
     const start = (caller: Caller) => caller.call(contract.startMemberTransactionsFile, { params, body: CSV });
     expect((await start(other)).status).toBe(403);
     await changeRole('support');
-    // Support may view payments; exporting them requires another permission.
+    // The role support may view payments, but exporting them requires another permission.
     expect((await start(other)).status).toBe(403);
     expect((await start(admin)).status).toBe(200);
     const list = () => admin.call(contract.listMemberTransactionsFiles, { params });
@@ -170,7 +170,7 @@ describe('an export of transactions (EXP-10)', () => {
     expect((await listOwn()).body?.exports.some(({ rows }) => rows === MOVEMENTS)).toBe(true);
     const mine = (await admin.call(contract.listTransactionsFiles, {})).body;
     expect(mine?.exports).toEqual([]);
-    // Only its requester can delete it before its day is over, for this member only.
+    // Before the day is over, only the user who requested the export can delete it, and only under this member.
     const [head] = (await list()).body?.exports ?? [];
     const cancel = (caller: Caller, id = seller.userId) =>
       caller.call(contract.cancelMemberTransactionsFile, { params: { id, exportId: head?.id ?? '' } });

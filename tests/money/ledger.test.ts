@@ -10,9 +10,9 @@ import { createDice } from './play-money.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
 import { countOf, seedOf } from '../world/long.ts';
 
-/** `LEDGER_STEPS=1000000 LEDGER_BATCH=100 npx vitest run tests/money/ledger.test.ts` runs a million steps; a failure names its seed. */
+/** `LEDGER_STEPS=1000000 LEDGER_BATCH=100 npx vitest run tests/money/ledger.test.ts` runs a million steps. A failed run prints its seed. */
 const STEPS = countOf('LEDGER_STEPS', 160, 2_000);
-/** Moves in one transaction. */
+/** Number of transfers in one database transaction. */
 const BATCH = Number(process.env.LEDGER_BATCH ?? 5);
 const STEPPERS = ['em', 'phuc', 'quynh', 'son'] as const;
 const SHOP = { kind: 'shop', id: 'shop-1' };
@@ -80,7 +80,7 @@ describe('the ledger', () => {
       ...Array.from({ length: 6 }, () => refund('chi', 1_500, 'design-7', 'back-1')),
       refund('chi', 1_500, 'design-7', 'back-2'),
     ]);
-    // Either refund may be first; the second one finds only 500 of 2,000 cents left and is refused.
+    // Either refund may be first. The second one is refused, because only 500 of 2,000 cents are left.
     const isOnlyOther = results.slice(0, 6).every((result) => result === 'refused');
     expect(results.filter((result) => result === 'given')).toHaveLength(isOnlyOther ? 1 : 6);
     expect(await world.balance('chi')).toBe(4_500);
@@ -129,7 +129,7 @@ describe('the ledger', () => {
       );
       await expect(post).rejects.toThrow(RangeError);
     }
-    // The same reference with another amount is a programming error, and is not hidden.
+    // A repeated reference with another amount is a programming error, so it is reported.
     const other = inTransaction(app.db, (trx) =>
       world.ledger.post(trx, scope, { reason: 'deposit', reference: 'in', cents: 999 }),
     );
@@ -154,20 +154,20 @@ describe('the ledger', () => {
         if (seller + held > 0) await world.move(name, 'withdrawalByHand', seller + held, 'all out');
         expect(await world.balance(name)).toBe(0);
       }
-      // Some moves were refused unless none was tried at the limit; never all.
+      // The ledger refused at least one transfer, because some exceed a balance, but not all of them.
       const refused = books.reduce((sum, book) => sum + book.refused, 0);
       expect(refused).toBeGreaterThan(0);
       expect(refused).toBeLessThan(STEPS);
       const proof = await prove();
       expect(proof).toMatchObject({ isRight: true, sum: '0.00', faults: [] });
-      // Each move that was not refused is an entry.
+      // Each transfer that was not refused has an entry.
       expect(proof?.entriesCount).toBeGreaterThanOrEqual(STEPS - refused);
     },
     20_000 + STEPS * 20,
   );
 });
 
-/** Runs random moves of one person, two transactions at a time with `BATCH` moves each; returns the expected sums. */
+/** Runs random transfers of one person in two concurrent database transactions of `BATCH` transfers each, and returns the expected sums. */
 async function walk(name: string, seed: number, steps: number) {
   const { app } = world.server;
   const scope = systemScope(name, 'test');
@@ -183,7 +183,7 @@ async function walk(name: string, seed: number, steps: number) {
         try {
           await world.moveIn(trx, scope, reason, cents, `step-${index}`);
         } catch (error) {
-          // Refused before anything was written: the transaction's other moves are kept.
+          // The transfer was refused before anything was written, so the other transfers of the database transaction remain.
           expect(error, `seed ${seed}`).toMatchObject({ error: 'BALANCE_TOO_LOW' });
           book.refused += 1;
           continue;

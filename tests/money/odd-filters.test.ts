@@ -23,7 +23,7 @@ afterAll(() => world.close());
 const ask = <E extends Endpoint>(endpoint: E, query: Record<string, string>) =>
   callApi(world.server.url, endpoint, { query } as Input<E>, lan.headers);
 
-/** Removes the instant up to which yesterday is compared: it differs between two requests. */
+/** Removes from a response the end of yesterday's compared period, which differs between two requests. */
 const withoutNow = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === 'until' ? null : value)));
 

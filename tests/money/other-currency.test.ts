@@ -15,7 +15,7 @@ import { addFault, addOrders, changeOrder, syncNow } from '../world/marketplace.
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { dayEnd, openBook } from './book.ts';
 
-/** No dollar amount here comes near it, so a sum that contains it is noticed. */
+/** This amount exceeds all dollar amounts of the test by far, so a sum that includes it is noticed. */
 const HUGE = 777_777;
 const LIMIT = 7_000;
 const PAYMENT = '3403';
@@ -24,7 +24,7 @@ let world: World;
 let seller: Caller;
 let admin: Caller;
 let shopId: string;
-/** Ids of orders in pounds: one waits, one is on hold, one was settled below zero. */
+/** Ids of the orders in pounds: one without money yet, one on hold, and one with a negative settlement. */
 let pounds: string[];
 
 beforeAll(async () => {
@@ -73,10 +73,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const AMOUNT = /^-?\d+\.\d{2}$/;
-/** Fields whose amounts are numbers on the wire, by their endings. */
+/** Endings of the names of fields whose amounts are numbers on the wire. */
 const NUMBERS = /total$/i;
 
-/** Lists huge amounts of a reply in objects that do not say GBP, as `path: amount`. */
+/** Lists the huge amounts of a response that are in objects without the currency GBP, as `path: amount`. */
 function listHidden(value: unknown, path = '', isNamed = false): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => listHidden(item, `${path}[${index}]`, isNamed));
   if (value === null || typeof value !== 'object') {
@@ -87,7 +87,7 @@ function listHidden(value: unknown, path = '', isNamed = false): string[] {
   return Object.entries(value).flatMap(([name, inner]) => listHidden(inner, `${path}.${name}`, isOfPounds));
 }
 
-/** Lists parameters with which each endpoint can be called here. */
+/** Lists the parameters with which the test calls each endpoint. */
 function listInputs({ path }: Endpoint): { params: Record<string, string>; query: Record<string, string> }[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const ids = [...pounds, shopId, PAYMENT, seller.userId];
@@ -118,7 +118,7 @@ describe('orders and payouts in another currency (PRF-20)', () => {
       }
     }
     expect(hidden).toEqual([]);
-    // Endpoints that must show them: a reply that loses them would pass otherwise.
+    // Endpoints that must show the huge amounts, because a response that omits the orders would pass the test above.
     expect([...named]).toEqual(
       expect.arrayContaining([
         'listOrders',

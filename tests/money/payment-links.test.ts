@@ -48,7 +48,7 @@ async function control(path: string, body?: object, method = 'POST', of = bank):
   expect(response.status).toBe(200);
   return response.json();
 }
-/** Counts the simulator's requests with this text. */
+/** Counts the requests to the simulator that contain this text. */
 async function countCalls(text: string): Promise<number> {
   const { calls } = (await control('/calls?limit=1000', undefined, 'GET')) as { calls: object[] };
   return calls.filter((call) => JSON.stringify(call).includes(text)).length;
@@ -56,21 +56,21 @@ async function countCalls(text: string): Promise<number> {
 
 const read = async (id: string) =>
   (await callApi(world.server.url, getDeposit, { params: { id } }, lan.headers)).body ?? expect.fail('no deposit');
-/** Requests a deposit and opens its payment link. */
+/** Requests a deposit, and runs the job that creates its payment link. */
 async function create(amount = 500_000) {
   const { body } = await callApi(world.server.url, createDeposit, { body: { amount } }, lan.headers);
   await world.runJobs();
   return read(body?.id ?? '');
 }
 const pay = (change: object) => control('/pay', { provider: 'none', ...change });
-/** Advances the clock, at the provider too. */
+/** Advances the clock in Bobbin and at the provider. */
 async function wait(ms: number): Promise<void> {
   world.clock.advance(ms);
   await control('/clock', { advanceSeconds: ms / 1_000 });
   lan = await openSession(world.server.app, 'lan');
   boss = await openSession(world.server.app, 'boss');
 }
-/** Runs the scheduled poll of every due link. */
+/** Runs the scheduled poll of every payment link that is due. */
 async function look(): Promise<void> {
   await wait(5 * 60_000);
   const tasks = world.server.app.deposits.timetable ?? [];
@@ -126,7 +126,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
       bank: { bin: bank.bin, account: bank.account },
       link: { state: 'open', checkoutUrl: expect.stringContaining('https://pay.payos.vn/web/') },
     });
-    // payOS puts its own word before Bobbin's code.
+    // payOS adds a word of its own before Bobbin's deposit code.
     expect(deposit.content).toMatch(new RegExp(`^CS\\w+ ${deposit.code}$`));
     expect(deposit.qr).toContain(deposit.content ?? 'nothing');
   });
@@ -151,7 +151,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(await read(deposit.id)).toMatchObject({ transactionStatus: 'DIFFERENT', amountUsd: '19.00' });
     expect(await world.balance('lan')).toBe(before + 1_900);
     expect(await feed()).toMatchObject({ missedCount: 1, failure: null, readAt: expect.any(String) });
-    // The webhook that arrives hours later adds nothing.
+    // A webhook that arrives hours later credits nothing.
     await control('/settings', { payos: true });
     await control('/replay', {});
     await control('/settings', { payos: false });
@@ -203,7 +203,7 @@ describe('a failed payment link (DEP-13)', () => {
     const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
     await world.runJobs();
     expect(await read(body?.id ?? '')).toMatchObject({ qr: null, link: { state: 'failing' } });
-    // The scheduler requests it again, first under the same number.
+    // The scheduler requests the link again, first under the same number.
     await look();
     const deposit = await read(body?.id ?? '');
     expect(deposit.link).toMatchObject({ state: 'open' });
@@ -312,7 +312,7 @@ describe('a payment link and another feed of the same account', () => {
     ['sepay', 'payos'],
   ] as const)('credit a transfer once when %s reports it first and %s reports it afterwards', async (first, second) => {
     const deposit = await ask();
-    // Nine characters contain no code that the other feed would recognise.
+    // With nine characters, the transfer content holds no code that the other feed could recognise.
     expect(deposit.content).toMatch(/^CS\w+ [2-9A-Z]{8}$/);
     const before = await both.balance('minh');
     await told('/pay', { qr: deposit.qr, provider: first });

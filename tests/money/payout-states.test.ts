@@ -40,7 +40,7 @@ const report = async (id: string) => {
 const setCost = (id: string, cents: number) =>
   world.db.updateTable('orders').set({ fulfil_price_cents: cents }).where('id', '=', id).execute();
 
-/** Writes a day with three orders and a reserve, and its payment. */
+/** Writes a statement day with three orders and a reserve, and the payment of that day. */
 function writeBook(): void {
   const rows = ids.map((orderId, place) => ({ orderId, settlementCents: 1000 + place * 433 }));
   book.settle('7201', 1, '3401', [
@@ -78,7 +78,7 @@ describe('payouts of every state', () => {
     Object.assign(first, { status: 'FAILED' });
     await read();
     expect(await sum()).toEqual([]);
-    // The payment is paid under its own id, then returned by the bank, then paid under a new id.
+    // The payment is paid under its first id, then returned by the bank, and then paid under a new id.
     Object.assign(first, { status: 'PAID', paidAt });
     await read();
     expect(await sum()).toEqual([3999]);
@@ -94,7 +94,7 @@ describe('payouts of every state', () => {
       ['3402', 'PAID'],
       ['3401', 'FAILED'],
     ]);
-    // A payment in another currency is listed and counted separately: nothing is converted.
+    // A payment in another currency is listed and counted separately, and no amount is converted.
     book.pay('3403', 900, { settlement: { cents: 900, currency: 'GBP' }, createdAt: dayEnd(12) });
     await read();
     expect(await sum()).toEqual([3999]);
@@ -138,7 +138,7 @@ describe('an order in another currency (PRF-20)', () => {
     await syncNow(world, seller, shopId);
     const { body: order } = await seller.call(getOrder, { params: { id } });
     expect(order).toMatchObject({ currency: 'GBP', revenue: { result: null, percent: null } });
-    // The profit cannot be fixed even after the order has a cost.
+    // The final profit cannot be recorded even after the order has a cost.
     await setCost(id, 700);
     await world.app.orders.counts.repairAll();
     const after = await seller.call(getRevenue, {});

@@ -8,7 +8,7 @@ const DAY = 86_400;
 const toCents = (text: string | null | undefined) => Math.round(Number(text) * 100);
 const add = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** The simulated marketplace's books of a shop's money. */
+/** The simulated marketplace's records of a shop's money. */
 interface ShopBooks {
   id: string;
   orders: { id: string; settledCents: number | null }[];
@@ -43,7 +43,7 @@ describe("payouts and the marketplace's own books", () => {
   let shopIds: string[];
 
   beforeAll(async () => {
-    // The first shop has a payment with a difference, the second reserves, the third a foreign bank and a failed payment.
+    // The first shop has a payment with a difference, the second shop has reserves, and the third has a bank account abroad and a failed payment.
     world = await startWorld({ marketplace: { orders: 80, shops: 5, oddMoney: true } });
     seller = await world.createSeller('anna@example.com');
     const connected = await world.connectShops(seller);
@@ -57,7 +57,7 @@ describe("payouts and the marketplace's own books", () => {
   const atShop = (id: string, path: string, body: object) =>
     world.control('marketplace', 'POST', `/shops/${id}${path}`, body);
 
-  /** Runs everything that is due, and the jobs that follow. */
+  /** Runs all scheduled tasks that are due, and the jobs that they enqueue. */
   async function look(): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
       for (const { timetable = [] } of world.app.modules) for (const task of timetable) await task.run();
@@ -65,14 +65,14 @@ describe("payouts and the marketplace's own books", () => {
     }
   }
 
-  /** Advances the days and syncs after some of them: a token is valid for a week, and an unrenewed shop for a month. */
+  /** Advances the clock day by day and syncs after some of the days, because a token is valid for a week and an unrenewed shop for a month. */
   async function pass(...steps: number[]): Promise<void> {
     for (const days of steps) {
       await world.control('marketplace', 'POST', '/clock', { advanceSeconds: days * DAY });
       world.clock.advance(days * DAY * 1_000);
       await look();
     }
-    // A session expires sooner than money settles.
+    // Signs the caller in again, because a session expires sooner than money is settled.
     seller = await world.signIn('anna@example.com');
   }
 
@@ -86,7 +86,7 @@ describe("payouts and the marketplace's own books", () => {
     }
   }
 
-  /** Lists the differences between a payout and the books, to the cent; empty when they agree. */
+  /** Lists the differences between a payout and the marketplace's records, to the cent. The list is empty when they agree. */
   async function judgePayout(shop: ShopBooks, book: PaymentBook, payout: Payout | undefined): Promise<string[]> {
     if (!payout) return [`${book.id} is missing`];
     const entries = shop.statements.filter(({ paymentId }) => paymentId === book.id).flatMap((one) => one.entries);
@@ -116,7 +116,7 @@ describe("payouts and the marketplace's own books", () => {
       .map(([what, ours, theirs]) => `${book.id} ${what}: we say ${String(ours)}, the books say ${String(theirs)}`);
   }
 
-  /** Compares each order's settled amount with the statements. */
+  /** Compares the settled amount of each order with the statements. */
   async function judgeOrders(shop: ShopBooks): Promise<string[]> {
     const settled = new Map<string, number>();
     for (const { kind, orderId, settlementCents } of shop.statements.flatMap(({ entries }) => entries))

@@ -58,7 +58,7 @@ const setCost = (id: string | undefined, cents: number) =>
     .where('id', '=', id ?? '')
     .execute();
 
-/** Writes two days with three orders and an adjustment, and the payment of both. */
+/** Writes two statement days with three orders and an adjustment, and the payment of both days. */
 function writeBook(): void {
   const [first = '', second = '', third = ''] = ids;
   book.settle('7201', 1, '3401', [
@@ -107,7 +107,7 @@ describe('payouts', () => {
     });
     const [first, second] = ids;
     expect(await orderOf(first)).toMatchObject({ isSettled: true, settlementAmount: '20.00' });
-    // An adjustment also reduces the order itself.
+    // The adjustment also lowers the settled amount of its order.
     expect(await orderOf(second)).toMatchObject({ isSettled: true, settlementAmount: '13.80' });
     const orders = await seller.call(listPaymentOrders, { params: { id: '3401' } });
     expect(orders.body?.meta).toMatchObject({ itemsPerPage: 50, totalItems: 3 });
@@ -153,7 +153,7 @@ describe('payouts', () => {
     await expect(read()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await report('3401')).toMatchObject({ isSynced: false, missingAmount: '8.00' });
     await read();
-    // The stored page is not requested again.
+    // Bobbin does not request again the page that it has stored.
     expect(book.asked).toEqual(['7201', '7201 2', '7201 2', '7202', '7202 2']);
     const once = await report('3401');
     expect(once).toMatchObject({ isSynced: true });
@@ -183,7 +183,7 @@ describe('payouts', () => {
     ]);
     const days = await world.app.payouts.sumSettled(scope(), { from: '2026-10-02', to: '2026-10-02' }, 'day');
     expect(days).toEqual([expect.objectContaining({ key: '2026-10-02', ordersCents: 1000, reserveHeldCents: 300 })]);
-    // The finished payment is unchanged.
+    // The payment that was already complete does not change.
     expect(await report('3401')).toMatchObject({ isSynced: true, ordersAmount: '45.00' });
     const [paid] = await world.app.payouts.sumPayments(scope(), {}, 'whole');
     expect(paid).toMatchObject({ count: 1, settlementCents: 4300, heldCents: 300, otherCents: 0, paidCents: 4000 });
@@ -204,7 +204,7 @@ describe('payouts', () => {
       recoveredCount: 1,
       recoveredIds: [missed],
     });
-    // An order that the marketplace does not show either is stored, counts, and is requested later.
+    // An order that even a read by id does not return is stored in the payout, counts, and is requested again later.
     expect(await report('3401')).toMatchObject({ isSynced: true, unknownCount: 1 });
     const orders = await seller.call(listPaymentOrders, { params: { id: '3401' } });
     expect(orders.body?.data.find(({ id }) => id === gone)).toMatchObject({ isKnown: false, settlementAmount: '1.00' });
@@ -220,7 +220,7 @@ describe('payouts', () => {
     writeBook();
     const [payment] = book.payments;
     if (payment) payment.settlement = usd(5000);
-    // An amount was settled on a day that no payment includes; it equals the missing amount.
+    // This amount was settled on a day that no payment includes, and equals the missing amount.
     book.settle('7205', 5, null, [{ orderId: '576400000000000002', settlementCents: 700 }]);
     await read();
     const found = await report('3401');
@@ -229,7 +229,7 @@ describe('payouts', () => {
     expect(found.causes.map(({ cause }) => cause)).toContain('statementsMissing');
     expect((await seller.call(listPayments, { query: { isSynced: 'false' } })).body?.meta.totalItems).toBe(1);
     expect((await seller.call(listPayments, { query: { isSynced: 'true' } })).body?.meta.totalItems).toBe(0);
-    // The marketplace includes the day: the payout adds up by itself.
+    // Once the marketplace includes the day in the payment, the payout adds up without any action.
     const day = book.statements.find(({ id }) => id === '7205');
     if (day) Object.assign(day, { paymentId: '3401', paymentStatus: 'PAID' });
     await read();
@@ -316,7 +316,7 @@ describe('payouts', () => {
     await seller.call(rereadPayment, { params: { id: '3401' } });
     await world.runJobs();
     expect(await report('3401')).toMatchObject({ isSynced: true });
-    // Rows that the marketplace no longer shows are deleted, and their orders corrected.
+    // Rows that the marketplace no longer returns are deleted, and the amounts of their orders are corrected.
     book.rows.set('7201', book.rows.get('7201')?.slice(0, 1) ?? []);
     await seller.call(rereadPayment, { params: { id: '3401' } });
     await world.runJobs();
@@ -341,7 +341,7 @@ describe('payouts', () => {
     await setCost(ids[1], 700);
     await read();
     expect(await report('3401')).toMatchObject({ fulfillAmount: '16.00', profit: '27.00', unpricedCount: 1 });
-    // An order without a cost would count as pure profit (ORD-51).
+    // The whole amount of an order without a cost would count as profit (ORD-51).
     const early = await seller.call(fixPaymentProfit, { params: { id: '3401' }, body: { profit: '27.00' } });
     expect(early.exceptionBody?.code).toBe(ERRORS.PAYOUT_UNPRICED.code);
     await setCost(ids[2], 100);
@@ -354,7 +354,7 @@ describe('payouts', () => {
     });
     const both = await Promise.all([fix('26.00'), fix('26.00')]);
     for (const answer of both) expect(answer.body).toMatchObject({ profitFinalized: '26.00' });
-    // A later cost changes the computed profit, not the fixed one.
+    // A cost that is entered later changes the computed profit, but not the recorded final profit.
     await setCost(ids[2], 200);
     const after = await report('3401');
     expect(after).toMatchObject({ profit: '25.00', profitFinalized: '26.00', profitFinalizedBy: expect.any(String) });
@@ -368,7 +368,7 @@ describe('payouts', () => {
       .where('action', '=', 'fixProfit')
       .execute();
     expect(logs).toEqual([{ entity_id: '3401' }]);
-    // The fixed profit can be released, and the current figure fixed instead.
+    // The recorded profit can be released, and the current profit recorded instead.
     const free = await seller.call(releasePaymentProfit, { params: { id: '3401' } });
     expect(free.body).toMatchObject({ profitFinalized: null, profitFinalizedBy: null, profit: '25.00' });
     expect((await fix('25.00')).body).toMatchObject({ profitFinalized: '25.00' });
@@ -436,7 +436,7 @@ describe('payouts', () => {
     book.pay('3401', 100, { createdAt: now + 9 * day });
     book.pay('3402', 200, { createdAt: now });
     await read();
-    // One payment is reported two days late, and one was created at this moment.
+    // One payment is reported two days late, and another was created at this moment.
     book.pay('3403', 300, { createdAt: now - 2 * day + 600_000 });
     book.pay('3404', 400, { createdAt: now + 1 });
     await read();
@@ -478,7 +478,7 @@ describe('payouts', () => {
       status: 'PROCESSING',
       paidTime: null,
     });
-    // The payment is requested again until it is paid, at any age.
+    // The payment is requested again until it is paid, however old it is.
     const [payment] = book.payments;
     if (payment) Object.assign(payment, { status: 'PAID', paidAt: dayEnd(12) });
     world.clock.advance(20 * 24 * 3_600_000);

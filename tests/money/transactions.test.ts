@@ -27,7 +27,7 @@ beforeAll(async () => {
   world.clock.advance(SECOND_MS);
   await world.move('lan', 'adjustmentDown', 1_250, 'Gia hạn shop');
   await world.move('minh', 'depositByHand', 100, 'theirs');
-  // A deposit that is not paid yet has moved nothing.
+  // A deposit that is not paid yet has moved no money.
   const at = new Date(world.clock.now() - 30 * DAY_MS);
   await world.database.db
     .insertInto('transactions')
@@ -101,7 +101,7 @@ describe('the transactions of the balance', () => {
     expect((await list({ search: '100%_' })).data).toEqual([]);
     expect((await list({ types: 'DEPOSIT' })).meta.totalItems).toBe(1);
     expect((await list({ types: 'DEPOSIT,ADJUSTMENT' })).meta.totalItems).toBe(24);
-    // 30 days before 10:30 on 15 November in Los Angeles.
+    // The deposit was requested 30 days before 10:30 on 15 November in Los Angeles.
     expect((await list({ from: '2026-10-16', to: '2026-10-16' })).data).toMatchObject([{ id: 'waits' }]);
     expect((await list({ to: '2026-10-15' })).meta.totalItems).toBe(0);
     const theirs = await callApi(world.server.url, listTransactions, {}, minh.headers);
@@ -154,7 +154,7 @@ describe('the wallet', () => {
     expect(await set('50')).toBe('50.00');
     await world.move('minh', 'adjustmentDown', 4_000, 'to 60');
     expect(heard).toEqual([]);
-    // A balance equal to the limit is not below it.
+    // A balance that equals the limit is not below the limit.
     await world.move('minh', 'adjustmentDown', 1_000, 'to 50');
     expect(heard).toEqual([]);
     await world.move('minh', 'adjustmentDown', 1_000, 'to 40');
@@ -173,7 +173,7 @@ describe('the wallet', () => {
     const before = await readOutbox(url, 'minh@example.com');
     await app.notifications.delivery.deliver(systemScope('minh', 'test'));
     const mails = (await readOutbox(url, 'minh@example.com')).slice(0, -before.length || undefined);
-    // The balance fell below the limit twice since then; the mail shows the last time.
+    // The balance has fallen below the limit twice since the last mail, and the mail shows the second time.
     expect(mails).toMatchObject([{ kind: 'balanceLow', subject: expect.stringContaining('40.00$') }]);
     expect(mails[0]?.links).toEqual([expect.stringMatching(/\/community\/profile#transactions$/)]);
     await app.notifications.delivery.deliver(systemScope('minh', 'test'));

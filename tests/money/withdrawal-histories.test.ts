@@ -131,7 +131,7 @@ it(`ledger sums stay correct through ${ROUNDS} rounds of concurrent deposits, ch
     const made = moves.get(`withdrawal:${id}`)?.map(({ reason }) => reason) ?? [];
     expect(made.toSorted(), `${status}, seed ${seed}`).toEqual(EXPECTED[status]);
   }
-  // No money is held without a request.
+  // No money is held that belongs to no withdrawal request.
   expect(moves.size, `seed ${seed}`).toBe(requests.length);
   const ends = new Set(['CONFIRMED', 'DENIED', 'CANCELLED']);
   for (const [id, told] of acknowledged) {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   second = await createPerson(world.server.app, 'second', { roleId: 'admin' });
 });
 afterAll(() => world.close());
-/** A new seller for each test, so that no test uses up another's daily limit. */
+/** Each test uses a new seller, so that no test uses up the daily limit of another one. */
 beforeEach(async () => {
   turn += 1;
   lan = await createPerson(world.server.app, `lan-${turn}`);
@@ -104,7 +104,7 @@ describe('a request for a withdrawal', () => {
   });
 
   it('cannot hold more than the balance, also for 50 simultaneous requests (WDR-2)', async () => {
-    // A slow machine may have too few connections: those requests are sent again, as a browser would.
+    // A slow machine may have too few database connections, and the failed requests are then sent again, as a browser would do.
     const patient = async (): ReturnType<typeof ask> => {
       const answer = await ask({ amount: '33.34' });
       return answer.status === 503 ? patient() : answer;
@@ -177,7 +177,7 @@ describe('a request for a withdrawal', () => {
     };
     try {
       await world.move(lan.id, 'depositByHand', 500_000, 'more');
-      // 16 November begins in Los Angeles eight hours after it does in UTC.
+      // The day of 16 November begins in Los Angeles eight hours after it begins in UTC.
       const midnight = Date.UTC(2026, 10, 16, 8);
       expect((await askAt(midnight - 10 * 3_600_000, '1900')).isSuccess).toBe(true);
       const { body: last } = await askAt(midnight - 7 * 3_600_000, '100');
@@ -207,7 +207,7 @@ describe('a request for a withdrawal', () => {
     for (let left = 60; left > 0; left -= 1) ids.push(await askedId({ amount: '1' }));
     expect(ids).not.toContain('');
     expect(codeOf(await ask({ amount: '1' }))).toBe(742);
-    // A denied withdrawal frees its amount, not its place in the count.
+    // A denied withdrawal no longer counts towards the daily amount, but still counts towards the daily number.
     await decide(ids[0] ?? '', { status: 'DENIED', reasonCode: 'other', reason: 'The name differs' });
     expect(codeOf(await ask({ amount: '1' }))).toBe(742);
   });

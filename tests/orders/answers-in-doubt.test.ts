@@ -41,7 +41,7 @@ it.each([
     const reject = marketplace.rejectCancellation.bind(marketplace);
     const call = vi.spyOn(marketplace, 'rejectCancellation').mockImplementationOnce(async (...asked) => {
       if (isDone) await reject(...asked);
-      // The lookup that follows fails too.
+      // The lookup after the rejection fails too.
       await addFault(world, { name: '5xx', path: 'cancellations/search' });
       const words = { partner: 'marketplace', providerMessage: 'no answer', mayHaveHappened: isUnsure };
       throw new ConnectorError({ ...words, kind: 'unavailable' });

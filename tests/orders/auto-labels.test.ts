@@ -18,7 +18,7 @@ describe('automatic labels', () => {
     seller = await world.createSeller('anna@example.com');
     shopId = (await world.connectShops(seller))[0] ?? '';
     early = await addWaiting();
-    // The order had waited for two hours when the switch was turned on.
+    // The order is two hours older than the moment at which automatic labels were turned on.
     await setCreated(early, -2 * HOUR_MS);
     await switchTo(true);
   });
@@ -33,7 +33,7 @@ describe('automatic labels', () => {
     await setCreated(id, 0);
     return id;
   }
-  /** The test's clock does not move by itself, the simulated marketplace's clock does. */
+  /** The test's clock advances only when the test moves it, while the simulated marketplace's clock runs by itself. */
   async function setCreated(id: string, ms: number) {
     const at = new Date(world.clock.now() + ms);
     await world.db.updateTable('orders').set({ created_at: at }).where('id', '=', id).execute();

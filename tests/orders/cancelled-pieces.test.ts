@@ -26,7 +26,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
   afterAll(() => world.close());
   afterEach(() => checkCounts(world, seller));
 
-  /** Places and syncs an order with so many pieces. */
+  /** Places an order with the given number of pieces, and syncs it. */
   async function placeOrder(pieces: number): Promise<string> {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { pieces });
@@ -93,7 +93,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
     const after = { ...before, lineItems: [first, { ...second, displayStatus: 'CANCELLED' }] };
     expect((await store(after)).changedIds).toEqual([id]);
     expect((await store(after)).changedIds).toEqual([]);
-    // An update of the same second is delivered late; then an older update arrives.
+    // An update with the same second is delivered late, followed by an older update.
     await store(before);
     await store({ ...before, updatedAt: before.updatedAt - 1000 });
     expect(await read(id)).toMatchObject({ made: 1, cancelled: 1 });
@@ -108,7 +108,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
     await syncNow(world, seller, shopId);
     expect(await read(id)).toMatchObject({ order: { status: 'CANCELLED' }, made: 2, cancelled: 0 });
 
-    // This also holds when the marketplace is slow to cancel the order itself.
+    // The order also becomes cancelled when the marketplace cancels the order itself only later.
     const slow = await placeOrder(2);
     const wire = await readWire(slow);
     await store({ ...wire, lineItems: wire.lineItems.map((item) => ({ ...item, displayStatus: 'CANCELLED' })) });
@@ -145,7 +145,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
       const { order, losses } = await read(id);
       expect(order.cancelledAfterSending).toBe(2);
       expect(losses.map(({ details }) => details.afterSending)).toEqual([true, true]);
-      // The factory cancelled the order, so no surplus is made.
+      // The factory cancelled the order, so no surplus pieces are made.
       await move('CANCELLED');
       expect((await read(id)).order.cancelledAfterSending).toBe(0);
       await move('SENDING');

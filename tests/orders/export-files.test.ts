@@ -40,7 +40,7 @@ describe('the export of orders to a file', () => {
     other = await world.createSeller('boris@example.com');
     shopIds = await world.connectShops(seller);
     const [shopId = ''] = shopIds;
-    // Many orders with the same second and deadline: only their ids distinguish them.
+    // These orders have the same second and deadline, so only their ids determine their sequence.
     await addOrders(world, shopId, { count: 20, status: 'AWAITING_SHIPMENT', spreadDays: 0 });
     await syncNow(world, seller, shopId);
   });
@@ -50,7 +50,7 @@ describe('the export of orders to a file', () => {
     await world.db.deleteFrom('files').where('source', '=', 'export').execute();
   });
 
-  /** Advances the clock, beyond the end of sessions. */
+  /** Advances the clock; sessions expire by this. */
   async function wait(ms: number): Promise<void> {
     world.clock.advance(ms);
     [seller, other] = [await world.signIn('anna@example.com'), await world.signIn('boris@example.com')];
@@ -62,7 +62,7 @@ describe('the export of orders to a file', () => {
     if (!body) throw new Error('no exports');
     return body;
   }
-  /** Returns the bytes behind a link, or the status of a failed download. */
+  /** Returns the bytes of a download link, or the HTTP status of a failed download. */
   async function download(url: string | null | undefined): Promise<Buffer | number> {
     const response = await fetch(new URL(url ?? '/nothing', world.url));
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -150,7 +150,7 @@ describe('the export of orders to a file', () => {
       digits: '0012345678901234567890',
     };
 
-    /** Sets all texts of an order that may come from outside to one value. */
+    /** Sets all texts of an order that may come from outside Bobbin to one value. */
     async function setTexts(text: string): Promise<string> {
       const [first] = await listAll(seller, { sortBy: 'createdAt:DESC' });
       const id = first?.id ?? '';
@@ -191,12 +191,12 @@ describe('the export of orders to a file', () => {
       const id = await setTexts(text);
       const columns = TEXT_COLUMNS as ExportColumn[];
       const column = columns.indexOf('buyerMessage');
-      // No format can represent this character.
+      // This character cannot be written in any of the file formats.
       const kept = text.replace('\u0001', '');
       for (const format of ['csv', 'excel'] as const) {
         const { bytes } = await exportFile({ ids: [id], columns, format });
         const [, row = []] = toRows(bytes);
-        // No cell that a spreadsheet would execute; Bobbin's own formulas are only ="…" around an id.
+        // No cell may be executed by a spreadsheet. The only formulas that Bobbin writes are ="…" around an id.
         for (const cell of row)
           expect(cell).not.toMatch(format === 'csv' ? /^[=+\-@\t\r]/ : /^([+\-@\t\r]|=(?!"[\w-]+"$))/);
         const dangerous = /^[=+\-@\t\r]/.test(text);
@@ -225,7 +225,7 @@ describe('the export of orders to a file', () => {
       const wish = { ids: [id], columns, zone: 'America/Los_Angeles' as const };
       const total = order?.paymentTotalAmount;
       const pieces = String(order?.orderProducts.reduce((sum, { quantity }) => sum + quantity, 0));
-      // Two o'clock does not exist that night: the clocks move forward to three.
+      // The time 02:00 does not exist in that night, because the clocks move forward to 03:00.
       const plain = [id, pieces, '00340434161094015902', total, '-12.34', '2026-03-08 03:00:01'];
       const csv = await exportFile({ ...wish, format: 'csv' });
       expect(toRows(csv.bytes)[1]).toEqual(plain);
@@ -273,10 +273,11 @@ describe('the export of orders to a file', () => {
       const listed = (await listAll(seller, { sortBy: 'createdAt:DESC' })).map(({ id }) => id);
       const { body } = await start();
       const id = body?.id ?? '';
-      // A worker that is asked to stop releases the job, which is not counted as a failure.
+      // A worker that is asked to stop releases the export job, which does not count as a failure.
       await work(seller, id, AbortSignal.abort());
       expect((await list()).exports[0]).toMatchObject({ state: 'waiting', rows: 0, url: null });
-      // Killed in the middle: its row is still running, half a file is left, and only the queue releases the job.
+      // Simulates a worker that was killed during the export: the export is still in the state running, half a file exists, and only the queue
+      // releases the job.
       await world.db.updateTable('order_exports').set({ state: 'running', rows: 17, attempts: 1 }).execute();
       expect((await list()).exports[0]).toMatchObject({ state: 'running', rows: 17, url: null });
       const { head, bytes } = await readReady();
@@ -319,7 +320,7 @@ describe('the export of orders to a file', () => {
         expect((await seller.call(cancelOrderExport, { params: { id: head.id } })).isSuccess).toBe(true);
       }
       expect(await download(head.url)).toBe(404);
-      // The export was delivered: deleting it does not free a place for another one (EXP-8).
+      // The export was delivered, so its deletion does not free a place in the daily limit (EXP-8).
       expect((await list()).used).toBe(1);
     });
 
@@ -347,7 +348,7 @@ describe('the export of orders to a file', () => {
       await wait(DAY_MS / 2 - 60_000);
       expect(typeof (await download(first.head.url))).toBe('object');
       await wait(61_000);
-      // Before anything was removed, the link itself has expired.
+      // The link itself expires before the file and the row of the export are removed.
       expect(await download(first.head.url)).toBe(404);
       expect((await list()).exports.map(({ state }) => state)).toEqual(['ready', 'gone']);
       const remove = buildHandlers(world.app.modules).removeOrderExport;
@@ -433,7 +434,7 @@ describe('the export of orders to a file', () => {
       expect(toRows(bytes).slice(1)).toEqual(
         listed.map(({ id, shop, paymentTotalAmount }) => [id, shop.id === two ? paymentTotalAmount : '']),
       );
-      // Without the shop or the permission the file is no longer available to the member.
+      // Without the shop or the permission, the member can no longer download the file.
       await seller.call(unassignTeam, { params: { id: two, teamId } });
       expect((await list(member)).exports).toEqual([]);
       await seller.call(assignTeam, { params: { id: two }, body: { teamId } });
@@ -487,7 +488,7 @@ describe('the export of orders to a file', () => {
     const refused = answers.find(({ isSuccess }) => !isSuccess);
     expect(refused?.exceptionBody).toMatchObject({ code: ERRORS.EXPORT_LIMIT.code });
     expect(await list()).toMatchObject({ used: LIMIT, limit: LIMIT });
-    // Another seller has a separate limit.
+    // The daily limit of another seller is separate.
     expect((await start({}, other)).isSuccess).toBe(true);
     await wait(DAY_MS);
     const again = await Promise.all(

@@ -17,7 +17,7 @@ describe('the export of orders', () => {
     seller = await world.createSeller('anna@example.com');
     other = await world.createSeller('boris@example.com');
     shopIds = await world.connectShops(seller);
-    // Many orders with the same second and deadline: only their ids distinguish them.
+    // These orders have the same second and deadline, so only their ids determine their sequence.
     const [shopId = ''] = shopIds;
     await addOrders(world, shopId, { count: 30, status: 'AWAITING_SHIPMENT', spreadDays: 0 });
     await syncNow(world, seller, shopId);

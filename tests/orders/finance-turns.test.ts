@@ -18,7 +18,7 @@ describe('settlements of orders', () => {
   });
   afterAll(() => world.close());
 
-  /** Builds this world's finance with some responses of the marketplace replaced. */
+  /** Builds the finance reader of this world with some calls of the marketplace replaced. */
   function financeWith(answers: Partial<Marketplace>) {
     const { db, emit, marketplace, shops } = world.app;
     return createOrderFinance({ db, emit, marketplace: { ...marketplace, ...answers }, shops });

@@ -29,7 +29,7 @@ describe('money of orders', () => {
   });
   afterAll(() => world.close());
 
-  /** Advances both clocks by a day: settled orders are now on their statement. */
+  /** Advances the clocks of Bobbin and the marketplace by a day, after which settled orders are on their statement. */
   const passDay = async () => {
     world.clock.advance(DAY_MS);
     await advanceMarketplace(world, DAY_MS / 1000);
@@ -140,7 +140,7 @@ describe('money of orders', () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
     const stale = () => world.db.updateTable('orders').set({ onhold_cents: 4321 }).where('id', '=', id).execute();
-    // The order is neither on hold nor settled: the next list does not contain it.
+    // The order is neither on hold nor settled, so the marketplace's next list does not contain the order.
     await changeOrder(world, id, { status: 'UNPAID' });
     await stale();
     await addFault(world, { name: '5xx', path: 'unsettled', times: 3 });
@@ -156,7 +156,7 @@ describe('money of orders', () => {
     await changeOrder(world, id, { status: 'CANCELLED' });
     await syncNow(world, seller, shopId);
     expect(await find(id)).toMatchObject({ status: 'CANCELLED', isSettled: false });
-    // Postage of a label that was bought before; the order itself does not change.
+    // The amount is the postage of a label that was bought before; the order itself does not change.
     await world.control('marketplace', 'POST', `/orders/${id}`, { settle: true, settlementCents: -428 });
     await passDay();
     expect(await find(id)).toMatchObject({ status: 'CANCELLED', isSettled: true, settlementAmount: '-4.28' });
@@ -169,7 +169,7 @@ describe('money of orders', () => {
     await addFault(world, { name: '5xx', path: 'statement', times: 3 });
     await passDay();
     expect(await find(id)).toMatchObject({ isSettled: false });
-    // The scheduler reads again within minutes; a failed read counts as not read.
+    // The scheduler reads the statements again within minutes, because a failed read does not count as a read.
     await syncNow(world, seller, shopId);
     expect(await find(id)).toMatchObject({ isSettled: true });
   });

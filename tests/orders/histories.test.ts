@@ -11,7 +11,7 @@ import { walkTo } from './walk.ts';
 import { countOf } from '../world/long.ts';
 
 const MINUTE = 60_000;
-/** Minutes between two orders around a change of clocks: a divisor of an hour, so that the first minute of each day has one. */
+/** Minutes between two orders around a change of clocks. The number divides 60, so that one order falls into the first minute of each day. */
 const APART = countOf('ORDER_HISTORY_APART', 15, 1);
 const STATUSES = [
   'UNPAID',
@@ -22,7 +22,7 @@ const STATUSES = [
   'DELIVERED',
   'COMPLETED',
 ];
-/** The Los Angeles day from the platform's calendar, independent of Bobbin's code. */
+/** Computes the Los Angeles day from the platform's calendar, independently of Bobbin's code. */
 const CALENDAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
 
 /** Creates repeatable random numbers, so that a failure can be reproduced. */
@@ -62,7 +62,7 @@ describe('order histories', () => {
     const scope = systemScope(seller.userId, 'test');
     const random = createRandom(3);
     const start = Date.UTC(2026, 9, 1);
-    // Each order's updates are never backwards in time, and are delivered in any order and repeatedly.
+    // The updates of each order have ascending times, but are delivered in any sequence and repeatedly.
     const lives = Array.from({ length: 60 }, (_, index) => {
       const createdAt = start + random(40 * 24 * 60) * MINUTE;
       const steps = STATUSES.slice(random(3), 3 + random(5));
@@ -172,7 +172,7 @@ describe('order histories', () => {
       const days = Map.groupBy(times, (time) => CALENDAR.format(time));
       expect(days.get(day)).toHaveLength(minutes / APART);
       for (const [name, own] of days) {
-        // Covers the day from its first to its last minute: nothing is missing, and no neighbouring day is included.
+        // The range covers the day from its first to its last minute, so no order of the day is missing and no order of another day is included.
         const [start, end] = [own[0] ?? 0, own.at(-1) ?? 0].map((instant) => Math.floor(instant / 1000));
         const query = { shops: shopId, statuses: season.toUpperCase(), start, end, limit: 200 };
         const page = (await seller.call(listOrders, { query })).body;

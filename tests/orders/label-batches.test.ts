@@ -59,7 +59,7 @@ describe('Batch Label', () => {
     seller.call(printLabelBatch, { params: { id }, body: { size, again } });
   const countShipped = async (id: string) =>
     (await readTruth(world, id)).packages.filter((one) => one.isShipped).length;
-  /** Opens the PDF of a print. */
+  /** Opens the PDF file of a print. */
   async function open(url: string | null | undefined): Promise<PDFDocument> {
     const response = await fetch(new URL(url ?? '', world.url));
     expect(response.status).toBe(200);
@@ -82,7 +82,7 @@ describe('Batch Label', () => {
     const done = await read(id);
     expect(done).toMatchObject({ state: 'done', createdBy: 'anna Test', total: 5 });
     expect(done.counts).toEqual({ waiting: 0, running: 0, made: 1, kept: 1, failed: 1, skipped: 2 });
-    // The orders keep the sequence in which they were chosen, as in the list and in the file.
+    // The orders of the batch keep the sequence in which they were selected, in the list and in the file.
     expect(done.orders.map(({ orderId }) => orderId)).toEqual(chosen);
     const rows = new Map(done.orders.map((row) => [row.orderId, row]));
     expect(rows.get(wanted)).toMatchObject({ state: 'skipped', error: 'CANCEL_REQUEST_PENDING' });
@@ -91,7 +91,7 @@ describe('Batch Label', () => {
     expect(failed).toMatchObject({ error: 'LABEL_NOT_POSSIBLE', detail: expect.stringContaining('address') });
     const made = done.orders.find(({ state }) => state === 'made');
     expect(made?.labelFile).toContain('/api/files/content');
-    // The requester is named, although a job did it (LBL-8).
+    // The timeline names the user who requested the label, although a job bought it (LBL-8).
     const detail = (await seller.call(getOrder, { params: { id: made?.orderId ?? '' } })).body;
     expect(detail?.timeline.find(({ event }) => event === 'labelMade')?.actor).toBe('anna Test');
 
@@ -144,7 +144,7 @@ describe('Batch Label', () => {
   it('continues with another worker when the first was killed, and buys nothing twice (LBL-10)', async () => {
     const ids = await addWaiting(3);
     const id = await start(ids);
-    // Killed after the marketplace sold the first label and before it was stored.
+    // Simulates a worker that was killed after the marketplace sold the first label and before Bobbin stored it.
     await addFault(world, { name: 'drop', path: '(packages|/ship)$', times: 1 });
     await world.db
       .updateTable('label_batch_orders')
@@ -199,7 +199,7 @@ describe('Batch Label', () => {
     expect(asked.exceptionBody).toMatchObject({ code, message });
     const { body: onlyNew } = await print(more, 'new');
     expect(onlyNew?.count).toBe(1);
-    // Twice at once: the second request waits for the first, and finds nothing new.
+    // Two simultaneous print requests: the second one waits for the first one, and finds no new label.
     expect((await print(more, 'new')).exceptionBody?.code).toBe(ERRORS.LABEL_NOT_POSSIBLE.code);
     const { body: all } = await print(more, 'all');
     await world.runJobs();

@@ -143,7 +143,7 @@ describe('labels', () => {
     expect((await ask(known, { confirmCancelRequested: true })).isSuccess).toBe(true);
     const made = (await read(known)).timeline.find((entry) => entry.event === 'labelMade');
     expect(made).toMatchObject({ actor: 'anna Test', details: { confirmedCancelRequest: true } });
-    // The request ended because the order is shipped: the buyer did not withdraw it (ORD-34).
+    // The cancellation request ended because the order was shipped, not because the buyer withdrew it (ORD-34).
     const words = (await read(known)).timeline.map((entry) => entry.event);
     expect(words).toContain('cancelOverruled');
     expect(words).not.toContain('cancelWithdrawn');
@@ -213,7 +213,7 @@ describe('labels', () => {
     expect((await ask(id)).isSuccess).toBe(true);
     const bought = await countCalls(world, BUY);
     const documents = await countCalls(world, /shipping_documents/);
-    // A file from the time before the content was checked.
+    // This file represents a label that was stored before Bobbin checked the content of labels.
     const [file] = await world.db.selectFrom('files').selectAll().where('name', '=', `label-${id}.pdf`).execute();
     const { fileId } = await world.app.library.storeFile(systemScope(seller.userId, 'test'), {
       bytes: Buffer.from('<html>Please wait</html>'),

@@ -44,7 +44,7 @@ describe('the list of orders, its counts and its search', () => {
     world = await startWorld({ marketplace: { orders: 260, shops: 5 } });
     seller = await world.createSeller('anna@example.com');
     other = await world.createSeller('boris@example.com');
-    // Money has its own tests, and reading it order by order is slow.
+    // Other tests check the money of orders, and reading it order by order is slow.
     await addFault(world, { name: 'scope-missing', path: '/finance/' });
     shopIds = await world.connectShops(seller);
     await world.connectShops(other, 1);
@@ -53,7 +53,7 @@ describe('the list of orders, its counts and its search', () => {
   });
   afterAll(() => world.close());
 
-  /** Gives a third of the orders a factory, a state and a number, as the fulfilment module does. */
+  /** Gives a third of the orders a factory, a fulfil state and a tracking number, as the fulfilment module does. */
   async function spreadFulfilment(): Promise<void> {
     const { orders, db } = world.app;
     const scope = systemScope(seller.userId, 'test');
@@ -86,7 +86,7 @@ describe('the list of orders, its counts and its search', () => {
     return answer.body;
   };
 
-  /** Implements the filters a second time, as a loop over all orders. */
+  /** Implements the filters independently of the product, as a loop over all orders. */
   function expectMatch(order: Order, query: Query): boolean {
     const among = (list: string | undefined, value: string) => list === undefined || list.split(',').includes(value);
     const isOpen = FULFILLABLE.includes(order.status);
@@ -207,12 +207,13 @@ describe('the list of orders, its counts and its search', () => {
         expect(found.meta.totalItems).toBe(waiting.filter(({ id }) => ids.has(id)).length);
         return { ...summary };
       };
-      // Moves the deadlines instead of the clock: time alone writes nothing, and a later clock would end all sessions.
+      // The test moves the deadlines instead of the clock, because time alone writes nothing to the database and a later clock would end all
+      // sessions.
       const goOn = async (hours: number) => {
         await sql`update orders set due_at = due_at - make_interval(hours => ${hours}) where owner_id = ${seller.userId}`.execute(
           world.db,
         );
-        // Writers update the due counts, and this statement bypasses them.
+        // The product's writes update the due counts, which this direct statement does not.
         await world.app.orders.counts.repairAll();
       };
       const before = await judge();
@@ -354,7 +355,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(words.length).toBeGreaterThan(0);
     for (const word of words) {
       const ids = (await listAll(seller, { search: word.slice(0, -1), limit: 200 })).map(({ id }) => id);
-      // Words of buyers' names match too.
+      // Words of buyers' names match the search too.
       for (const order of all.filter((one) => shown(one, word.slice(0, -1)))) expect(ids, word).toContain(order.id);
     }
     const both = `${words[0]} ${all[0]?.orderProducts[0]?.skuName ?? ''}`;
@@ -377,14 +378,14 @@ describe('the list of orders, its counts and its search', () => {
       `420 78701 ${grouped}`,
     ];
     for (const form of forms) expect(await search(form), form).toEqual([order?.id]);
-    // Several ids may end alike: all of them match.
+    // Several ids may end with the searched digits, and all of these orders match.
     const endsWith = (end: string) => all.filter(({ id }) => id.endsWith(end)).map(({ id }) => id);
     const tail = order?.id.slice(-8) ?? '';
     expect(await search(tail)).toEqual(endsWith(tail));
     const both = await search(`${grouped}\n${all[0]?.id.slice(-8)}`);
     const first = endsWith(all[0]?.id.slice(-8) ?? '');
     expect(new Set(both)).toEqual(new Set([order?.id, ...first]));
-    // Beginnings still match; endings match only with the full length.
+    // The beginning of an id also matches; its last digits match only in the full length.
     expect(await search(order?.id.slice(-7) ?? '')).toEqual([]);
   });
 
@@ -438,7 +439,7 @@ describe('the list of orders, its counts and its search', () => {
     };
     const read = async () => {
       const { data, meta } = await ask({});
-      // The remaining time changes with the clock.
+      // The remaining time of an order changes with the clock, so the comparison ignores it.
       return { meta, rows: data.map((order) => ({ ...order, targetTime: null })) };
     };
     const before = await read();

@@ -55,7 +55,7 @@ it('updates of orders and of their money lock the orders in the same sequence, w
     const orders = newestFirst.map((order) => ({ ...order, updatedAt: order.updatedAt + round * 1000 }));
     return inTransaction(db, (trx) => storeOrders(trx, world.app, scope, shopId, orders, 'poll'));
   };
-  // Small batches first: a short statement is more likely to lock its rows in the given sequence.
+  // Small batches run first, because a statement over few rows is more likely to lock the rows in the given sequence.
   const hold = async (round: number) => {
     for (const size of [10, 40, ORDERS]) {
       const rows = newestFirst.slice(0, size).map(({ id }) => ({ orderId: id, cents: round * 100 + size }));
@@ -93,7 +93,7 @@ it('orders of a shared parcel are locked in the sequence of their ids, also when
     await orders.lockMany(trx, scope, [low]);
     working = inTransaction(db, (other) => orders.lockForWork(other, scope, high));
     await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true);
-    // Free, because the other transaction waits for the lower id first.
+    // The row of the higher id is free, because the other transaction waits for the lower id first.
     await sql`select from orders where owner_id = ${scope.ownerId} and id = ${high} for update nowait`.execute(trx);
   });
   expect(await working).toMatchObject({ id: high });

@@ -27,7 +27,7 @@ describe('notifications of the marketplace', () => {
   });
   afterAll(() => world.close());
 
-  /** Sends a notification as the marketplace would, signed here by the documented rule and not by Bobbin's code. */
+  /** Sends a notification as the marketplace does. The test signs it by the documented rule, without Bobbin's code. */
   async function tell(body: unknown, sign?: string): Promise<number> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const { MARKETPLACE_APP_KEY: key, MARKETPLACE_APP_SECRET: secret } = world.app.config;
@@ -145,7 +145,7 @@ describe('notifications of the marketplace', () => {
     await world.runJobs();
     expect(await listAll(seller, { search: id })).toHaveLength(0);
     await clearFaults(world);
-    // The next notification also processes those that waited.
+    // The next notification also processes the notifications that waited.
     const next = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     expect(await tell(news(next))).toBe(200);
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);

@@ -47,7 +47,7 @@ async function addWaiting(): Promise<string> {
   return id;
 }
 const sync = () => syncNow(world, seller, shopId);
-/** Adds two orders of one package, sorted by their ids. */
+/** Adds two orders of one package, and returns them sorted by id. */
 async function addPair(): Promise<[string, string]> {
   const ids = [await addWaiting(), await addWaiting()].toSorted();
   const [a = '', b = ''] = ids;
@@ -83,7 +83,7 @@ describe('orders that share a package', () => {
 
   it('become linked once both were read, whatever the sequence of the reads (FUL-95)', async () => {
     const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
-    // Earlier updates of them are read first.
+    // Updates of these orders from before the change are read first.
     await sync();
     await addFault(world, { name: 'webhook-lost' });
     await changeOrder(world, a, { combineWith: [b] });
@@ -196,7 +196,7 @@ describe('the label of a shared package', () => {
 });
 
 interface Said {
-  /** Orders whose products are named with their garments. */
+  /** Orders for whose products the request names the garments. */
   chosenFor?: string[];
   seen?: Record<string, string | null>;
   confirmCancelRequested?: boolean;
@@ -311,7 +311,7 @@ describe('the factory order of a shared package', () => {
     const estimate = (await read(a)).fulfillPrice;
     expect(quote?.lines).toHaveLength(2);
     expect(estimate).toBe(quote?.total);
-    // Later reads of the orders do not change it.
+    // Later reads of the orders do not change the estimate.
     for (const id of [a, b]) await changeOrder(world, id, { changeAddress: true });
     await sync();
     const [one, two] = await Promise.all([read(a), read(b)]);

@@ -112,6 +112,6 @@ it("every spelling of a hidden buyer's name is removed from the search, and no o
   await maskOldBuyers(world.db, world.clock);
 
   for (const word of ['josé', 'JOSE', 'dang', 'Đặng', 'quynh', 'zoe']) expect(await find(word), word).toBe(false);
-  // The colour contains the buyer's name: it still finds the order, as do its codes.
+  // The colour text contains the buyer's name, and still finds the order, like the codes of the order.
   for (const word of ['Núñez / XL', id, sample.lineItems[0]?.skuId ?? '']) expect(await find(word), word).toBe(true);
 });

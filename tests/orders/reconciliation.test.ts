@@ -28,14 +28,14 @@ describe('reconciliation with the marketplace', () => {
   });
   afterAll(() => world.close());
 
-  /** Runs what the worker does every hour. */
+  /** Runs the work that the worker does every hour. */
   async function passHour(): Promise<void> {
     const tasks = world.app.modules.flatMap(({ timetable = [] }) => timetable);
     await tasks.find(({ name }) => name === 'lookAgain')?.run();
     await world.runJobs();
   }
   const listLooks = async () => {
-    // Asks the module directly: the test passes days, which ends every session.
+    // Asks the module directly, because the test advances the clock by days, which ends every session.
     const { syncRuns } = await world.app.orders.readSyncHistory(systemScope(seller.userId, 'test'), shopId);
     return syncRuns.filter((run) => run.cause === 'look');
   };
@@ -59,7 +59,7 @@ describe('reconciliation with the marketplace', () => {
     await syncNow(world, seller, shopId);
     const missed = await addOrders(world, shopId, { count: 5, status: 'AWAITING_SHIPMENT', notify: false });
     await changeOrder(world, known, { status: 'CANCELLED' });
-    // Simulates that a poll skipped them.
+    // Sets the cursor after these orders, as if a poll had skipped them.
     const cursor = new Date(world.clock.now() + HOUR_MS);
     await setState({ cursor_at: cursor });
     await syncNow(world, seller, shopId);
@@ -111,7 +111,7 @@ describe('reconciliation with the marketplace', () => {
         ({ currency }) => currency,
       );
     expect(await readCurrencies()).toEqual(['GBP', 'GBP']);
-    // The state before the currency column, with the migration's default for their shop.
+    // Restores the state from before the currency column: the orders have the default currency that the migration gave them.
     await world.db.updateTable('orders').set({ currency: 'USD' }).where('id', 'in', [old, later]).execute();
     const ends = new Date(world.clock.now() + 400 * 24 * HOUR_MS);
     await world.db.updateTable('shops').set({ subscription_ends_at: ends, authorization_ends_at: ends }).execute();

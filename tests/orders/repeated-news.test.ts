@@ -10,9 +10,9 @@ import { addFault, addOrder, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const DAY_MS = 86_400_000;
-/** Tables with an order, its requests and its money, and the resulting notices. */
+/** Tables with data of an order, its requests and its money, and with the notices that result. */
 const TABLES = ['orders', 'order_events', 'order_corrections', 'order_day_sums', 'seller_notices', 'mails'] as const;
-/** Columns that only record when the order was read. */
+/** Columns that record only when the order was read. */
 const SEEN = ['last_seen_at'];
 
 let world: World;

@@ -109,7 +109,7 @@ describe("a buyer's cancellation request", () => {
     const events = await eventsOf(id);
     expect(events.filter(([event]) => event === 'cancelApproved')).toEqual([['cancelApproved', 'anna Test']]);
     expect((await seller.call(listRequests, { query: { orderIds: id } })).body).toEqual([]);
-    // A repeated approval finds the request approved.
+    // A second approval finds that the request is already approved.
     expect(await answer([request.id], { answer: 'approve' })).toMatchObject([{ outcome: 'already', by: 'anna Test' }]);
     expect(await answer([request.id], { answer: 'reject', reason: MADE_TO_ORDER })).toMatchObject([
       { outcome: 'otherwise' },
@@ -427,7 +427,7 @@ describe('a return', () => {
   );
 
   it("reduces the order's earnings immediately, whether the settlement of the order is already known or not (MNY-31)", async () => {
-    // Nothing is held or settled, so the basis is what the buyer paid, less the refund.
+    // The order has no money on hold and no settlement, so the basis is what the buyer paid, minus the refund.
     const id = await ask('REFUND');
     const request = await only(id);
     await world.db.updateTable('orders').set({ onhold_cents: 0 }).where('id', '=', id).execute();
@@ -441,7 +441,7 @@ describe('a return', () => {
     });
     expect((await only(id)).endedAt).not.toBeNull();
 
-    // Settled: the day of the refund's statement corrects it.
+    // The second order is settled, so its earnings are corrected on the day of the statement with the refund.
     const readDay = async () => {
       await advanceMarketplace(world, 86_400);
       await world.app.payouts.reading.readShop(systemScope(seller.userId, 'test'), shopId);
@@ -457,8 +457,8 @@ describe('a return', () => {
     expect(Number(lowered.settlementAmount)).toBeCloseTo(Number(before.settlementAmount) - 5, 2);
     expect((await readTruth(world, settled)).order.id).toBe(settled);
 
-    // The return only announced it: the estimate is lower on the order's own day, and only the statement corrects the settled amount
-    // (PRF-4, PRF-5).
+    // The return only lowered the estimate of the first order, on the order's own day. The settled amount of the second order is corrected only by
+    // the statement (PRF-4, PRF-5).
     const corrections = await world.db.selectFrom('order_corrections').selectAll().execute();
     const of = (orderId: string) => corrections.filter((row) => row.order_id === orderId);
     expect(of(id)).toEqual([]);
@@ -477,11 +477,11 @@ describe('a request that is two days old when it is first read', () => {
     const request = await only(id);
     await world.db.deleteFrom('seller_notices').where('order_id', '=', id).execute();
     await world.db.deleteFrom('buyer_requests').where('order_id', '=', id).execute();
-    // The steps above put the marketplace's clock two days ahead.
+    // The earlier tests have advanced the marketplace's clock by two days.
     world.clock.advance((48 + 49) * 3_600_000);
     const scope = systemScope(seller.userId, 'test');
     await world.app.requests.reading.readOne(scope, { id: request.id, shopId, kind: 'cancel' });
-    // The session has ended by now, so the test reads the stored row.
+    // The session has expired by now, so the test reads the row from the database.
     const stored = await world.db.selectFrom('buyer_requests').select('stage').where('order_id', '=', id).execute();
     expect(stored).toEqual([{ stage: 'asked' }]);
     const later = await world.db.selectFrom('seller_notices').select('id').where('order_id', '=', id).execute();

@@ -84,7 +84,7 @@ async function change(rule: Rule, what: object, caller = lan): Promise<Rule> {
 
 const createOn = async (part: Partial<Definition> = {}) => change(await create(part), { state: 'on' });
 
-/** Lets orders arrive in a shop, and runs the rules. */
+/** Adds orders to a shop, and runs the rules. */
 async function arrive(count = 1, place = 0, body = {}): Promise<string[]> {
   const shop = shops[place] ?? '';
   const ids = await addOrders(world, shop, { count, status: 'AWAITING_SHIPMENT', ...body });
@@ -257,7 +257,7 @@ describe('a paused order (RUL-9)', () => {
     const [shop = ''] = shops;
     const [id = ''] = await addOrders(world, shop, { count: 1, status: 'AWAITING_SHIPMENT' });
     await syncNow(world, lan, shop);
-    // The job of the rules waits while the order is paused.
+    // The job of the rules is still waiting while the order becomes paused.
     await sql`update order_rule_occasions set state = 'waiting', outcomes = '[]' where order_id = ${id}`.execute(
       world.db,
     );
@@ -309,7 +309,7 @@ describe('the hourly limit (RUL-8)', () => {
     await world.runJobs();
     expect(await tagged()).toBe(5);
     expect((await readRules())[0]).toMatchObject({ waiting: 0, stoppedAt: null });
-    // The orders that were run by hand do not count, the two others do.
+    // The orders that a person ran by hand do not count towards the hourly limit, but the first two orders do.
     await arrive(1);
     expect((await readRules())[0]).toMatchObject({ waiting: 1 });
     await lan.call(removeRule, { params: { id: rule.id } });

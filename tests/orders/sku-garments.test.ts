@@ -61,7 +61,7 @@ describe('the garment chosen for a SKU (PRD-30)', () => {
     expect((await readProducts(late)).find(({ skuId }) => skuId === product.skuId)).toMatchObject(chosen);
     expect((await readProducts(early))[0]).toEqual(before);
 
-    // The newest choice counts, and updates of an existing order change nothing.
+    // The latest choice applies to new orders, and updates of an existing order do not change its garment.
     await choose(late, `${late}-${product.skuId}`, 'T-shirt', 'White', 'M');
     await store({ ...wire, id: late, updatedAt: wire.updatedAt + 1000 });
     const last = `${wire.id.slice(0, -3)}003`;
@@ -95,7 +95,7 @@ describe('the garment chosen for a SKU (PRD-30)', () => {
       asName('013', 'sku-blank', 'Red'),
     ];
     await store(blank, again);
-    // The garment of this product is unknown.
+    // The garment of this product is unknown to Bobbin.
     expect(await ask(blank.id)).toMatchObject({ productType: null, garmentHint: null });
     await store(told);
     expect(await ask(told.id)).toMatchObject({ productType: 'Hoodie', garmentHint: null });
@@ -105,7 +105,7 @@ describe('the garment chosen for a SKU (PRD-30)', () => {
       garmentHint: { productType: 'Hoodie', basis: 'product', count: 1 },
     });
     await choose(blank.id, product?.id ?? '', 'GILDAN G18500', 'Red', 'L');
-    // Another order of the SKU waited already: its garment is known now, and it keeps the colour from its name.
+    // Another order of the SKU was already waiting. Its garment is known now, and the order keeps the colour from the product's name.
     expect(await ask(again.id)).toMatchObject({ productType: 'Hoodie', productColor: 'Red', garmentHint: null });
   });
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addOrder, addOrders, changeOrder, checkCounts, listAll, readTruth, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** Reads a person's server-sent events until the stream is aborted. */
+/** Collects the server-sent events of a user until the stream is aborted. */
 async function openEvents(world: World, seller: Caller, signal: AbortSignal): Promise<LiveEvent[]> {
   const events: LiveEvent[] = [];
   const response = await fetch(`${world.url}/api/events`, {
@@ -125,7 +125,7 @@ describe('orders of every shape', () => {
     const usual = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await syncNow(world, seller, shopId);
     for (const [kind, id] of ids) {
-      // The marketplace's only amount for them is the cost of its own label.
+      // The only amount that the marketplace returns for these orders is the cost of its own label.
       const order = await find(id);
       expect(order.kind).toBe(kind);
       const isBought = order.shippingType === 'TIKTOK';

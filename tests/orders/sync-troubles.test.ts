@@ -63,7 +63,7 @@ describe('a sync with errors', () => {
       expect(error).toMatchObject({ orderId: bad, attempts: 1 });
       expect(error?.reason).not.toBe('');
 
-      // Still broken: the row stays and its attempts increase.
+      // The order is still unreadable, so the row of the error stays and its number of attempts increases.
       const retry = () => seller.call(syncShop, { params: { id: shop(0) }, body: { errorId: error?.id } });
       expect((await retry()).body?.errorsCount).toBe(1);
       expect((await readShop(shop(0))).syncErrors).toMatchObject([{ id: error?.id, attempts: 2 }]);
@@ -199,7 +199,7 @@ describe('a sync with errors', () => {
     const seconds = ((waiting.rows[0]?.run_at.getTime() ?? 0) - world.clock.now()) / 1000;
     expect(seconds).toBeGreaterThan(3_500);
     expect(seconds).toBeLessThanOrEqual(3_600);
-    // Another shop of the same seller does not wait.
+    // Another shop of the same seller is not affected by the pause.
     await syncNow(world, seller, shop(1));
     expect((await readShop(shop(1))).sync).toMatchObject({ state: 'idle' });
   });

@@ -102,7 +102,7 @@ describe('orders compared with the marketplace', () => {
     expect((await listAll(seller, { search: id }))[0]?.status).toBe('DELIVERED');
     await world.control('marketplace', 'POST', '/webhooks/replay');
     await world.runJobs();
-    // The marketplace reports an older state with a newer time, as a lagging replica would.
+    // The marketplace returns an older state with a newer time, as a replica that lags behind would.
     await changeOrder(world, id, { status: 'IN_TRANSIT' });
     await world.runJobs();
     expect((await listAll(seller, { search: id }))[0]?.status).toBe('DELIVERED');
@@ -151,7 +151,7 @@ describe('orders compared with the marketplace', () => {
     const runs = (await seller.call(getShop, { params: { id: shop(3) } })).body?.syncRuns;
     expect(runs?.[0]).toMatchObject({ cause: 'manual', result: 'complete' });
     expect(runs?.[0]?.changedCount).toBeGreaterThan(0);
-    // The run lists what it recovered; no other notification was waiting.
+    // The sync run lists the orders that it recovered; no other notification was waiting.
     expect(runs?.[0]?.recoveredIds).toEqual(expect.arrayContaining(missed));
     expect(runs?.[0]?.recoveredCount).toBe(runs?.[0]?.changedCount);
     await syncNow(world, seller, shop(3));

@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Advances the clock; sessions that end meanwhile are opened again. */
+/** Advances the clock, and signs the callers in again because their sessions have expired. */
 async function passTime(ms: number): Promise<void> {
   world.clock.advance(ms);
   lan = await world.signIn('lan@example.com');
@@ -192,7 +192,7 @@ describe('a change of several orders', () => {
     const [, summary] = (await lan.call(listTeamworkChanges)).body ?? [];
     expect(summary).toMatchObject({ id: done.changeId, orders: 2, parts: ['tags', 'pause', 'note'], mayUndo: true });
     const undo = () => lan.call(undoTeamwork, { params: { id: done.changeId ?? '' } });
-    // The note of the second order is reverted, its tag and pause are as a person left them.
+    // The undo removes the note of the second order, and leaves its tag and pause as a person changed them afterwards.
     expect((await undo()).body).toEqual({ reverted: 2, kept: [] });
     expect(await read(first)).toMatchObject({ tagIds: [], pause: null, noteCount: 0 });
     expect(await read(second)).toMatchObject({ tagIds: [], pause: null, noteCount: 0 });

@@ -129,7 +129,7 @@ describe('Saved views (VIW-1, VIW-2)', () => {
     const other = await add();
     const renamed = await lan.call(updateOrderView, { params: { id: other.id }, body: { name: 'gấp' } });
     expect(codeOf(renamed)).toBe(ERRORS.VIEW_EXISTS.code);
-    // The view of another person is not visible, so its name is free.
+    // This person cannot see the view of the other person, so the name is free.
     await add({ name: 'Gấp' }, mai);
     expect(await namesOf(mai)).toEqual(['Gấp']);
   });
@@ -376,7 +376,7 @@ describe('Counts of pinned views (VIW-8)', () => {
 });
 
 describe('Live updates of saved views (VIW-10)', () => {
-  /** Opens the live events of a person. */
+  /** Opens the stream of live events for a caller. */
   async function openStream(caller: Caller) {
     const stop = new AbortController();
     const headers = { authorization: `Bearer ${caller.accessToken}` };
@@ -422,7 +422,7 @@ async function listTeams(name: string): Promise<string[]> {
   return (await world.db.selectFrom('teams').select('id').where('name', '=', name).execute()).map(({ id }) => id);
 }
 
-/** Sessions end when the clock passes a day. */
+/** Sessions expire when the clock advances by a day. */
 async function signInAgain(): Promise<void> {
   lan = await world.signIn('lan@example.com');
   mai = await world.signIn('mai@example.com');

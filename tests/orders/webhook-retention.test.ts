@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Advances the clock beyond the end of every session. */
+/** Advances the clock beyond the expiry of every session. */
 async function pass(ms: number): Promise<void> {
   world.clock.advance(ms);
   seller = await world.signIn(EMAIL);
@@ -50,7 +50,7 @@ describe('an order without an id', () => {
     await syncNow(world, seller, shopId);
     expect((await readShop()).syncErrors).toMatchObject([{ orderId: null, attempts: 1 }]);
     const goOn = async (hours: number) => {
-      // Far beyond the period that each run reads again.
+      // The time advances far beyond the period that each sync run reads again.
       await advanceMarketplace(world, (hours * HOUR_MS) / 1000);
       await pass(hours * HOUR_MS);
       await addOrder(world, shopId, 'AWAITING_SHIPMENT');
@@ -58,7 +58,7 @@ describe('an order without an id', () => {
       return (await readShop()).syncErrors.map(({ attempts }) => attempts);
     };
     expect(await goOn(1.5)).toEqual([2]);
-    // The reads have failed for an hour and a half: the next pause is as long.
+    // The reads have failed for an hour and a half, so the next pause is also an hour and a half.
     expect(await goOn(1)).toEqual([2]);
     expect(await goOn(1)).toEqual([3]);
     await changeOrder(world, id, { poison: '' });

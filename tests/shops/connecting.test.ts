@@ -83,7 +83,7 @@ describe('connecting shops', () => {
     const rows = await read();
     expect(rows).toHaveLength(shops.length);
     for (const row of rows) expect(before).not.toContain(world.app.vault.open(row.refresh_token_sealed));
-    // The next renewal works as well, without any action of the seller.
+    // The next renewal of the tokens also works, without any action of the seller.
     const due = { access_token_issued_at: new Date(0), access_token_expires_at: new Date(world.clock.now()) };
     await world.db.updateTable('shop_credentials').set(due).where('owner_id', '=', anna.userId).execute();
     await world.app.shops.refreshToken(scope, shops[0]?.id ?? '');
@@ -110,7 +110,7 @@ describe('connecting shops', () => {
     await world.runJobs();
     const shop = (await anna.call(getShop, { params: { id } })).body;
     expect(shop).toMatchObject({ friendName: 'Renamed by Anna', autoRenew: true, expirationDate: end });
-    // The history records the state before and after, and not the name that was not applied.
+    // The history records the state before and after the change, but not the name that was not applied.
     const logs = await world.db
       .selectFrom('action_logs')
       .select(['before', 'after'])
@@ -191,7 +191,7 @@ describe('connecting shops', () => {
     expect((await staff.call(releaseShop, { params: { id: 'none' } })).status).toBe(404);
     expect((await staff.call(releaseShop, { params: { id: mine } })).body).toBe(true);
     expect((await staff.call(releaseShop, { params: { id: mine } })).status).toBe(404);
-    // A proxy that was deleted with the tokens is no longer shown as in use (SHP-21).
+    // A proxy that was deleted together with the tokens is no longer shown as in use (SHP-21).
     expect((await boris.call(getShop, { params: { id: mine } })).body).toMatchObject({
       needsAuthorization: true,
       proxy: null,

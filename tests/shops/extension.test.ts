@@ -30,7 +30,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.deleteFrom('violations').execute();
   await world.db.deleteFrom('extension_states').execute();
-  // Sessions expire when a test moves the clock, so the sellers sign in again.
+  // Sessions expire when a test advances the clock, so the sellers sign in again.
   seller = await world.signIn('lan@example.com');
   other = await world.signIn('minh@example.com');
 });
@@ -221,7 +221,7 @@ describe('the order of extension posts', () => {
     const refused = await send(fullPost({ observedAt: at(2 * MINUTE_MS), health: { score: 1, level: 'X' } }));
     expect(refused).toMatchObject({ status: 200, exceptionBody: { code: ERRORS.EXTENSION_POST_OLD.code } });
     expect(await readTables()).toEqual(before);
-    // A part without an earlier value is never too old.
+    // A part of a post for which nothing is stored yet is never too old.
     const later = await send(
       fullPost({ observedAt: at(2 * MINUTE_MS), health: undefined, settlement: undefined, flashSale: undefined }),
     );
@@ -286,7 +286,7 @@ describe('the sender of a post', () => {
 describe('an invalid post', () => {
   type Path = (string | number)[];
 
-  /** Lists every field of a value, including nested ones. */
+  /** Lists the path of every field of a value, including nested fields. */
   function listPaths(value: unknown, path: Path = []): Path[] {
     if (typeof value !== 'object' || value === null) return [path];
     const entries = Array.isArray(value)
@@ -310,7 +310,7 @@ describe('an invalid post', () => {
   }
 
   const BAD: readonly unknown[] = [{ of: 'nobody' }, [[]], 'x'.repeat(3000), -1.5, 1e300, 'javascript:alert(1)'];
-  /** Fields that accept any short text. */
+  /** Fields of a post that accept any short text. */
   const FREE = /_(type|status|reason|channel|detail|suggestion)$|phase|level|_id$|\.id$|\.0$|shopId/;
 
   it('stores nothing, and the error names the invalid field, whichever field is invalid (EXT-3)', async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { CALLS, startSaleWorld, type Call, type SaleWorld } from './flash-sale-world.ts';
 import { casesOf } from '../world/long.ts';
 
-/** Faults that apply to the first call of their kind. */
+/** Faults that apply to the first calls of one kind. */
 const FAULTS: readonly [string, Record<string, unknown>][] = [
   ['a lost answer', { name: 'drop', times: 1 }],
   ['half an answer', { name: 'malformed', times: 1 }],
@@ -38,7 +38,7 @@ const CREATING = ['prices', 'others', 'create', 'fill'] as const satisfies Call[
 describe.each(CREATING.map((call, turn) => ({ call, turn })))(
   'creating a flash sale with a fault in the call $call',
   ({ call, turn }) => {
-    // Short runs try each fault at one of the calls.
+    // A short run tries each fault at one of the calls only.
     it.each(casesOf(FAULTS, (_, place) => place % CREATING.length === turn))(
       'adds each SKU to the sale once: %s (FSL-5)',
       async (_, fault) => {
@@ -47,7 +47,7 @@ describe.each(CREATING.map((call, turn) => ({ call, turn })))(
         await settle();
         expect(await sales.countStrikes()).toBeGreaterThan(0);
         await expectWhole(id);
-        // A temporary failure leaves no message on a running sale (FSL-6).
+        // A temporary failure leaves no error message on a running sale (FSL-6).
         expect((await sales.get(id)).message).toBe('');
       },
       60_000,
@@ -55,7 +55,7 @@ describe.each(CREATING.map((call, turn) => ({ call, turn })))(
   },
 );
 
-/** Results of a call during which its sale is stopped; null is a response. */
+/** Results of a call during which the sale is stopped; null means a normal response. */
 const ENDS: readonly (readonly [name: string, error: ConnectorError | null])[] = [
   ['is answered', null],
   ['must be repeated after ten minutes', toError('rate-limited', 600_000)],
@@ -81,7 +81,7 @@ describe.each(['searchFlashSales', 'createFlashSale', 'putFlashSaleSkus'] as con
           if (error) throw error;
           return call(...asked);
         });
-        // The clock does not advance.
+        // The clock does not advance, so that no pause ends.
         await sales.world.runJobs();
         expect(spy).toHaveBeenCalled();
         spy.mockRestore();
@@ -135,7 +135,7 @@ describe('a call of a flash sale without a response', () => {
     const failed = await sales.get(id);
     expect(failed).toMatchObject({ skuOk: 0, skuFailed: failed.skuTotal, problem: 'ALL_REFUSED', standing: 'failed' });
     expect(failed.reasons).toEqual([{ reason: 'NO_ANSWER', count: failed.skuTotal }]);
-    // Nothing of a failed sale remains at the marketplace.
+    // No part of a failed sale remains at the marketplace.
     expect((await sales.books()).live).toEqual([]);
   }, 120_000);
 

@@ -5,7 +5,7 @@ import { CALLS, startSaleWorld, type SaleWorld } from './flash-sale-world.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** Longest delay until an end is noticed: a minute for the marketplace's clock, and some for the read. */
+/** Longest delay until Bobbin notices the end of a sale: a minute for the marketplace's clock, and some time for the read. */
 const SEEN = 120;
 
 let sales: SaleWorld;
@@ -17,14 +17,14 @@ afterEach(() => sales.world.close());
 const now = () => Math.floor(sales.world.clock.now() / 1000);
 const clockOf = (seconds: number) => toLaClock(seconds * 1000).time;
 
-/** Starts a sale of two days that renews itself. */
+/** Starts a sale of two days with automatic renewal. */
 async function start(): Promise<{ id: string; timeEnd: number }> {
   const { body } = await sales.create({ autoRenew: true });
   if (body === null) throw new Error('refused');
   await sales.settle(body.id);
   return body;
 }
-/** Advances both clocks while no worker runs. */
+/** Advances the clocks of Bobbin and the marketplace while no worker runs. */
 async function sleep(seconds: number): Promise<void> {
   sales.world.clock.advance(seconds * 1000);
   await sales.control('POST', '/clock', { advanceSeconds: seconds });
@@ -37,7 +37,7 @@ const settle = async () => {
   await sales.pass(1);
   await sales.settleAll();
 };
-/** Checks that exactly one sale followed, and runs as the first did. */
+/** Checks that exactly one sale followed, and that it runs like the first one. */
 async function expectOneFollows(id: string, timeEnd: number): Promise<{ id: string; timeEnd: number }> {
   const [next, first, ...others] = await sales.list();
   expect(others).toEqual([]);
@@ -58,7 +58,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     await settle();
     const next = await expectOneFollows(id, timeEnd);
     expect(Math.round((next.timeEnd - timeEnd) / DAY)).toBe(2);
-    // The end of an ended sale is noticed again.
+    // Bobbin reads the end of the ended sale a second time.
     await work(id);
     await settle();
     await expectOneFollows(id, timeEnd);
@@ -96,7 +96,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
 
   it('ends at the usual time of day when it begins late, and the following sale has the full length again', async () => {
     const { id, timeEnd } = await start();
-    // No worker ran for 30 hours.
+    // No worker runs for 30 hours after the end of the sale.
     await sleep(78 * HOUR);
     await settle();
     const late = await expectOneFollows(id, timeEnd);

@@ -52,7 +52,7 @@ describe('notices to a seller outside the app', () => {
         attempt: { id, house: 'PRESSIFY' },
       }),
     );
-  /** Ends the pauses of the queue. */
+  /** Ends the pauses of jobs in the queue. */
   const runAgain = () => world.runWaiting('tellSeller');
   const toldBy = async () => {
     const rows = await world.db.selectFrom('seller_notices').select(['told_by', 'told_at']).execute();
@@ -61,7 +61,7 @@ describe('notices to a seller outside the app', () => {
 
   it('go to the Telegram group once, with links, when a shop must be authorized again (NTF-2)', async () => {
     await connectGroup();
-    // No notification arrives: a failing call reveals it, for every shop of the authorization.
+    // No webhook reports the revocation. A failing call reveals it, for every shop of the authorization.
     await addFault(world, { name: 'webhook-lost' });
     await withdraw();
     await syncNow(world, seller, shop());
@@ -75,7 +75,7 @@ describe('notices to a seller outside the app', () => {
     expect(await listMails()).toEqual([]);
     expect(await toldBy()).toEqual(['telegram', 'telegram']);
 
-    // A new authorization that is lost again is a separate event.
+    // A new authorization that is lost again is a separate event with a notice of its own.
     const body = { data: await world.consent(0), friendlyName: 'Shop' };
     expect((await seller.call(createShop, { body })).isSuccess).toBe(true);
     await world.runJobs();
@@ -167,7 +167,7 @@ describe('notices to a seller outside the app', () => {
     const jobs = await sql<{ key: string }>`select key from graphile_worker.jobs
       where task_identifier = 'tellSeller'`.execute(world.db);
     expect(jobs.rows).toHaveLength(1);
-    // The first of two workers died after writing the mail and before the queue recorded it.
+    // The first of two workers died after it had written the mail and before the queue recorded the end of the job.
     const scope = systemScope(seller.userId, 'system');
     await Promise.all([
       world.app.notifications.delivery.deliver(scope),

@@ -32,7 +32,7 @@ describe('a shop with a proxy', () => {
   let leaving: ProxySimulator;
   let stranger: ProxySimulator;
   let socks: ProxySimulator;
-  /** A fake proxy that answers every request itself. */
+  /** A fake proxy that answers every request itself instead of forwarding it. */
   let answering: Server;
   let answer: (response: ServerResponse) => void = (response) => void response.writeHead(500).end();
 
@@ -264,7 +264,7 @@ describe('a shop with a proxy', () => {
     await Promise.all([check(), syncNow(world, seller, shopId)]);
     await check();
     expect(await listNews()).toMatchObject([{ isUrgent: true, path: `/community/shop-details/${shopId}` }]);
-    // The proxy fails and recovers within the hour.
+    // The proxy fails and recovers within the same hour.
     proxy.setMode('pass');
     await check();
     proxy.setMode('refuse');
@@ -291,7 +291,7 @@ describe('a shop with a proxy', () => {
       await advanceMarketplace(world, hours * 3600);
       seller = await world.signIn('anna@example.com');
     };
-    /** Checks the state and that it began just now; returns its start. */
+    /** Checks the state of the proxy and that the state began just now, and returns the start. */
     const begin = async (isErrorProxy: boolean) => {
       const shop = await read();
       expect(shop?.isErrorProxy).toBe(isErrorProxy);

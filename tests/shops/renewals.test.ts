@@ -76,7 +76,7 @@ describe('the subscription and the authorization of a shop', () => {
     const answer = await seller.call(renewShop, { params: { id: first() } }, { key: 'renew once' });
     expect(answer.body?.id).toBe(first());
     expect(await daysLeft(first())).toBe(50);
-    // The click is repeated under the same key, and then made again.
+    // The click is repeated under the same idempotency key, and then made again without the key.
     await seller.call(renewShop, { params: { id: first() } }, { key: 'renew once' });
     const again = await seller.call(renewShop, { params: { id: first() } });
     expect(again.exceptionBody?.code).toBe(ERRORS.RENEWAL_TOO_EARLY.code);
@@ -238,10 +238,10 @@ describe('the subscription and the authorization of a shop', () => {
     const repeated = await Promise.all([tell(3), tell(3)]);
     expect(await endOf(first())).toBe(Math.max(near, ...repeated));
     expect(await listNotices()).toEqual(['authorizationEnding 3 0']);
-    // The other shop of the same consent got no message yet.
+    // No message has arrived yet for the other shop of the same authorization.
     expect(await endOf(second())).toBeGreaterThan(inDays(100).getTime());
 
-    // The message is older than the new authorization, and arrives late.
+    // The message was sent before the new authorization, and arrives late.
     await setEnds(first(), { authorization_ends_at: inDays(365) });
     await issued(world.clock.now());
     await tell(2, { agoMs: 3_600_000 });
@@ -302,7 +302,7 @@ describe('a renewal with a price', () => {
     ]);
     seller = await world.signIn('anna@example.com');
     expect((await seller.call(getShop, { params: { id: shopId } })).body).toMatchObject({ isRenewalUnpaid: true });
-    // A later manual payment removes the notice of the failure.
+    // A manual renewal removes the notice of the failed one.
     await world.app.shops.renewals.switchAutoRenew(systemScope(seller.userId, 'test'), shopId, false);
     expect((await seller.call(getShop, { params: { id: shopId } })).body).toMatchObject({ isRenewalUnpaid: false });
   });

@@ -42,12 +42,12 @@ describe('tokens of shops (SHP-15)', () => {
     const access = await world.app.shops.getAccess(systemScope(seller.userId, 'test'), id);
     return access.accessToken;
   };
-  /** Runs the minute's scheduled task, and the jobs that it enqueues. */
+  /** Runs the scheduled task of each minute, and the jobs that it enqueues. */
   const tick = async () => {
     await createShopSchedule(world.app.db, world.clock).refreshTokens();
     await world.runJobs();
   };
-  /** Advances both clocks, Bobbin's and the marketplace's. */
+  /** Advances the clocks of Bobbin and the marketplace. */
   const pass = async (ms: number) => {
     world.clock.advance(ms);
     await advanceMarketplace(world, ms / 1000);
@@ -114,7 +114,7 @@ describe('tokens of shops (SHP-15)', () => {
       await syncNow(world, seller, firstShop());
       expect(await listAll(seller, { shops: firstShop() })).toHaveLength(4);
 
-      // Backoff: no call before the first minute is over, then one more.
+      // After a failure Bobbin waits: it makes no call in the first minute, and one call afterwards.
       await tick();
       expect(await countCalls(world, REFRESH)).toBe(tried);
       await clearFaults(world);
@@ -128,7 +128,7 @@ describe('tokens of shops (SHP-15)', () => {
   it('lead to “authorize again” after hours of failed renewals, and authorizing again keeps all data (SHP-17)', async () => {
     expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(0);
     await addFault(world, { name: 'refresh-fails' });
-    // An hour before the token ends: until then the shop has no problem.
+    // The time is an hour before the end of the access token, until which the shop has no problem.
     await pass(7 * DAY - 60 * MINUTE);
     const waits: number[] = [];
     for (let round = 0; round < 12 && !(await read()).needsAuthorization; round += 1) {
@@ -162,13 +162,13 @@ describe('tokens of shops (SHP-15)', () => {
     await addFault(world, { name: 'drop', path: 'token/refresh', times: 1 });
     await tick();
     await pass(2 * MINUTE);
-    // By now the marketplace has refused the refresh token that it accepted before.
+    // By now the marketplace rejects the refresh token that it accepted before.
     await tick();
     expect(await countCalls(world, REFRESH)).toBeGreaterThan(1);
     for (const id of shopIds) expect((await read(id)).needsAuthorization).toBe(false);
     await syncNow(world, seller, firstShop());
     expect((await read()).sync.lastResult).toBe('complete');
-    // When the access token ends too, nothing works any more: then the seller must authorize.
+    // When the access token also expires, no call works any more, and the seller must authorize the shop again.
     await pass(1.4 * DAY);
     await tick();
     expect((await read()).needsAuthorization).toBe(true);

@@ -109,7 +109,7 @@ describe('the views of the shops', () => {
     const { renewable, fee } = await read();
     expect(fee).toBe('5.00');
     expect(new Set(renewable.map(({ id }) => id))).toEqual(new Set(ids.slice(0, 2)));
-    // Without a balance nothing is renewed, and the list is unchanged.
+    // Without enough balance nothing is renewed, and the list stays the same.
     const refused = await seller.call(renewShop, { params: { id: ids[0] ?? '' } });
     expect(refused.exceptionBody).not.toBeNull();
     expect((await read()).renewable).toEqual(renewable);

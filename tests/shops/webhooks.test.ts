@@ -60,7 +60,7 @@ it('shops are subscribed within a day to missing webhook topics, and to no topic
   await tick();
   expect(await listTopics(first)).toEqual(wanted);
   expect(await listTopics(second)).toHaveLength(wanted.length);
-  // The missing subscription and the one with a wrong address; correct ones are left alone.
+  // Bobbin registers the missing subscription and the one with a wrong address, and leaves correct ones unchanged.
   expect((await countCalls(world, REGISTER)) - puts).toBe(2);
   await tick();
   expect((await countCalls(world, REGISTER)) - puts).toBe(2);

@@ -36,7 +36,7 @@ async function countAdmins(): Promise<number> {
 
 describe('the last admin', () => {
   it('cannot be demoted, and the account cannot be closed (ROL-9)', async () => {
-    // Neither of these two can sign in.
+    // Neither of these two admins can sign in, so they do not count.
     await staff.hire('removed', 'admin');
     await staff.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'removed').execute();
     await staff.hire('waiting', 'admin');
@@ -72,7 +72,7 @@ describe('the last admin', () => {
     const done = answers.filter((answer) => answer.isSuccess).length;
     expect(await countAdmins()).toBe(3 - done);
     expect(await countAdmins()).toBeGreaterThanOrEqual(1);
-    // An admin who was demoted before their own call was refused, because they no longer held the permission.
+    // The call of an admin who was demoted before it was refused, because the permission was already lost.
     expect(answers.every((answer) => answer.isSuccess || answer.status === 403)).toBe(true);
   });
 });

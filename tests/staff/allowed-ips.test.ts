@@ -24,13 +24,13 @@ let staff: StaffWorld;
 let admin: Staff;
 
 beforeEach(async () => {
-  // The test sends the headers of a reverse proxy on this machine.
+  // Headers that a reverse proxy on this machine would send.
   staff = await startStaffWorld({ TRUST_PROXY: '1' });
   admin = await staff.hire('an', 'admin');
 });
 afterEach(() => staff.close());
 
-/** Sends a call from an address, as the proxy reports it. */
+/** Sends a call that comes from the given address, as the reverse proxy reports it. */
 function from<E extends Endpoint>(
   address: string,
   endpoint: E,
@@ -67,9 +67,9 @@ describe('the allowlist with an active entry', () => {
     expect(refused.exceptionBody).toMatchObject({ code: 403, reasons: ['ADDRESS_NOT_ALLOWED'] });
     await expect.poll(async () => (await from(AWAY, listMembers, {}, { at: staff.other })).status).toBe(403);
     for (const at of [staff.api, staff.other]) expect((await from(HOME, listMembers, {}, { at })).status).toBe(200);
-    // Calls about one's own account are not staff calls.
+    // Calls about the caller's own account do not count as staff calls.
     expect((await from(AWAY, getProfile)).status).toBe(200);
-    // A caller without the permission gets only that error.
+    // A caller without the permission gets the error for the missing permission only.
     const seller = await staff.hire('lan', 'everyone');
     expect((await from(HOME, listMembers, {}, { who: seller })).exceptionBody?.reasons).toBeUndefined();
   });
@@ -187,7 +187,7 @@ describe('a change of the allowlist that would lock its author out', () => {
       await staff.db.deleteFrom('allowed_ips').execute();
       staff.api.app.roles.allowedIps.forget();
       const answers = await Promise.all([add(HOME, HOME), add(AWAY, AWAY)]);
-      // The second change would lock its author out after the first one was saved, so the code is refused.
+      // The second change would lock its author out once the first one is saved, so it is refused.
       expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
       expect(answers.find((answer) => !answer.isSuccess)?.exceptionBody?.reasons).toEqual(['ADDRESS_NOT_ALLOWED']);
       expect(await activeIps()).toHaveLength(1);

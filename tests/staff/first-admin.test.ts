@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs the operator's command in a separate process, as a shell would. */
+/** Runs the operator's command in a separate process, as from a shell. */
 async function createAdmin(...args: string[]): Promise<{ code: number; out: string; fault: string }> {
   const env = { PATH: process.env.PATH, ...world.env };
   try {

@@ -30,7 +30,7 @@ async function upload(
   sessionId: string | null,
   bytes?: Uint8Array<ArrayBuffer>,
 ): Promise<Answer<Reply<typeof contract.uploadThumbnail>>> {
-  // Each picture is different: equal bytes are stored once.
+  // Each picture is different, because files with equal bytes are stored only once.
   const own =
     bytes ??
     new Uint8Array(
@@ -69,7 +69,7 @@ async function create(sessionId: string, title: string, { thumbnails = 0, design
 const statusOf = async (url: string) => (await fetch(`${world.url}${url}`)).status;
 const countStaffFiles = async () => (await world.db.selectFrom('staff_files').select('id').execute()).length;
 
-/** Compares the stored counts with a count of the rows. */
+/** Compares the stored counts with the number of rows. */
 async function checkCounts(): Promise<void> {
   const { body } = await staff.call(contract.listFulfilDesigns, { query: { limit: 1 } });
   const rows = await world.db.selectFrom('fulfil_designs').selectAll().execute();
@@ -118,7 +118,7 @@ describe('a fulfil design', () => {
       expect(answer.exceptionBody?.code).toBe(820);
     }
     expect((await staff.call(contract.listFulfilDesigns)).body?.meta.totalItems).toBe(before);
-    // The files of the refused forms still exist.
+    // The files of the rejected forms still exist.
     expect(await statusOf(foreign)).toBe(200);
     expect(await statusOf(thumb)).toBe(200);
   });

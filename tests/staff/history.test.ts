@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** Inserts logs of many days, several a day, by three people, one of whom was deleted. */
+/** Inserts logs of many days, several per day, by three people, one of whom was deleted. */
 async function fillHistory(days: number, perDay: number): Promise<void> {
   const rows = Array.from({ length: days * perDay }, (_, n) => ({
     owner_id: 'an',
@@ -31,7 +31,7 @@ async function fillHistory(days: number, perDay: number): Promise<void> {
     after: JSON.stringify({ n }),
     request_id: `request-${n}`,
     address: '203.0.113.7',
-    // Every third day is empty.
+    // Every third day has no logs.
     created_at: new Date(
       LAST_DAY - (Math.floor(n / perDay) + Math.floor(n / perDay / 2)) * DAY_MS + (n % perDay) * 3_600_000,
     ),
@@ -57,7 +57,7 @@ async function find(query: Query): Promise<Found> {
   return { ids: (body?.data ?? []).map((log) => log.id), total: body?.meta.totalItems ?? -1 };
 }
 
-/** Reads every page. */
+/** Reads every page of the history. */
 async function findAll(query: Query, limit: number): Promise<Found> {
   const first = await find({ ...query, limit });
   const ids = [...first.ids];
@@ -144,7 +144,7 @@ describe('the history of staff actions', () => {
         expect(oldest).toEqual({ ids: ids.toReversed(), total: ids.length });
       };
       await check();
-      // Some days first, then all: days without counts are read directly.
+      // First the counts of some days are stored, then of all days; days without stored counts are read from the logs.
       staff.clock.set(LAST_DAY - 5 * DAY_MS);
       await staff.api.app.history.countClosedDays();
       await check();

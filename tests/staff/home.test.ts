@@ -52,7 +52,7 @@ describe('the staff home page', () => {
         subject: { kind: 'design', id: '1' },
       }),
     );
-    // An entry of another month is not in the figure.
+    // An entry of another month does not count in the figure.
     await charge('renewal', 500, 'long ago');
     await sql`update ledger_entries set created_at = created_at - interval '40 days'
       where reference = 'long ago'`.execute(world.db);
@@ -81,7 +81,7 @@ describe('the staff home page', () => {
     const started = clock.now();
     const minute = 60_000;
     const read = async (name: string) => (await (await world.signIn(name)).call(getStaffHome)).body?.revenue;
-    // The first of April is seven hours old in UTC when it begins in Los Angeles.
+    // When the first of April begins in Los Angeles, it is already 07:00 on that day in UTC.
     const april = Date.UTC(2031, 3, 1, 7);
     clock.set(april - minute);
     await charge('renewal', 700, 'in March');

@@ -12,7 +12,7 @@ import { startStaffWorld, type Staff, type StaffWorld } from './people.ts';
 const HOME = '203.0.113.7';
 const NETWORK = '203.0.113.0/24';
 const AWAY = '198.51.100.9';
-/** Timeout that is long enough for a busy machine. */
+/** Timeout in milliseconds that is long enough for a busy machine. */
 const PATIENCE = { timeout: 10_000 };
 
 let staff: StaffWorld;
@@ -21,7 +21,7 @@ let admin: Staff;
 beforeEach(async () => {
   staff = await startStaffWorld({ TRUST_PROXY: '1' });
   admin = await staff.hire('an', 'admin');
-  // Counts the writes of an entry.
+  // Counts the database writes on the row of an entry.
   await sql`create table hit_writes (at timestamptz not null default now())`.execute(staff.db);
   await sql`create function count_write() returns trigger language plpgsql as
     $$ begin insert into hit_writes default values; return new; end $$`.execute(staff.db);
@@ -71,7 +71,7 @@ describe('an allowed address (ROL-25)', () => {
     const third = await startApi({ databaseUrl: staff.api.app.config.DATABASE_URL, clock: staff.clock, env: {} });
     const id = await add('127.0.0.1', true, '127.0.0.1');
     const call = () => callApi(third.url, listMembers, {}, admin.headers);
-    // The first hit is written at once.
+    // The first hit is written immediately.
     const firstAt = new Date(staff.clock.now()).toISOString();
     await call();
     await expect.poll(() => readStored(id), PATIENCE).toMatchObject({ hits: 1 });
@@ -81,7 +81,7 @@ describe('an allowed address (ROL-25)', () => {
     for (let count = 0; count < 30; count += 1) await call();
     expect(await readStored(id)).toMatchObject({ hits: 1 });
     expect(await countWrites()).toBe(1);
-    // This process shows all hits, this call included; other processes show them within a minute or when it ends.
+    // This process shows all hits, including the current call; other processes show them within a minute, or when this process ends.
     const shown = (await callApi(third.url, listAllowedIps, {}, admin.headers)).body?.find((row) => row.id === id);
     expect(shown?.hits).toBe(32);
     expect(shown?.lastHitAt?.slice(0, 16)).toBe(lastAt.slice(0, 16));
@@ -110,7 +110,7 @@ describe('an allowed address (ROL-25)', () => {
     expect((await from(AWAY, listMembers)).status).toBe(403);
     expect((await from(HOME, getProfile, {}, { who: seller })).status).toBe(200);
     expect((await from(HOME, listMembers, {}, { who: seller })).status).toBe(403);
-    // This request is the first hit of all.
+    // This request causes the first hit.
     expect((await readShown(id)).hits).toBeLessThanOrEqual(1);
   });
 

@@ -40,7 +40,7 @@ describe('a member whose role is removed', () => {
       subject: 'Your role at Bobbin was changed',
       text: expect.stringContaining('Role before: packing\nRole now: shipping\n'),
     });
-    // The member does not learn who did it.
+    // The member is not told which staff user made the change.
     expect(JSON.stringify([vietnamese, english])).not.toContain('an@example.com');
     expect(await readMails('an')).toEqual([]);
   });

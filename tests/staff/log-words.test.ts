@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { logsTexts } from '../../web/src/i18n/vi/logs.ts';
 import { describe, expect, it } from 'vitest';
 
-/** Words that the same file writes elsewhere than in an action log. */
+/** Words that the same file writes somewhere other than in the action log. */
 const OTHERS = new Set(['design']);
 
-/** Lists the words that the modules record in the history, read from the sources. */
+/** Lists the words that the modules record in the action history, read from the source files. */
 function listRecorded(what: RegExp): string[] {
   const words = new Set<string>();
   for (const file of globSync('server/src/modules/**/*.ts')) {

@@ -126,10 +126,10 @@ describe('deactivating an account', () => {
     await expect.poll(async () => (await withKey(staff.other)).status).toBe(401);
     await expect(signIn(staff.api.url, 'closed')).rejects.toThrow(String(ERRORS.NOT_ACTIVATED.code));
 
-    // The documents' name of the same field.
+    // The field has a second name in the API documents.
     const opened = await admin.call(activateMember, { params: { id: 'closed' }, body: { data: true } });
     expect(opened.body).toBe(true);
-    // Reactivated: earlier sessions stay ended.
+    // The account is active again, but earlier sessions stay ended.
     expect((await person.call(getProfile)).status).toBe(401);
     expect((await withKey()).status).toBe(401);
     expect((await signIn(staff.api.url, 'closed')).accessToken).not.toBe('');

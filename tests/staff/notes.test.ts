@@ -83,7 +83,7 @@ describe('a note of staff on a person', () => {
     const note = (await add(id, '@Quân Đỗ xem giúp, @quân đỗ! @An Lê @Bình Mù')).body;
     expect(await noticesOf('quan')).toEqual([{ thing_id: id, words: 'An Lê' }]);
     expect(await noticesOf('an')).toEqual([]);
-    // A staff user who may not open the page cannot be mentioned.
+    // A staff user who may not open the person's page cannot be mentioned.
     expect(await noticesOf('blind')).toEqual([]);
     const noteId = note?.id ?? '';
     await an.call(updateStaffNote, { params: { id, noteId }, body: { text: '@Quân Đỗ xem giúp nhé' } });

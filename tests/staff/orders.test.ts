@@ -59,7 +59,7 @@ describe('the orders of all sellers', () => {
   });
   afterAll(() => world.close());
 
-  /** Gives a third of a seller's orders a factory and a state, as the fulfilment module does. */
+  /** Gives a third of a seller's orders a factory and a fulfil state, as the fulfilment module does. */
   async function spread(seller: Caller): Promise<void> {
     const { orders, db } = world.app;
     const scope = systemScope(seller.userId, 'test');
@@ -85,7 +85,7 @@ describe('the orders of all sellers', () => {
   };
   const idsOf = async (query: Query) => (await ask({ limit: 200, ...query })).data.map(({ id }) => id);
 
-  /** Implements the filters a second time, as a loop over all orders. */
+  /** Implements the filters independently of the product, as a loop over all orders. */
   function expected(query: Query): string[] {
     const among = (list: string | undefined, value: string) => list === undefined || list.split(',').includes(value);
     const found = all.filter(
@@ -120,7 +120,7 @@ describe('the orders of all sellers', () => {
       { fulfills: 'MANGO', unfulfilled: 'true', ...whole },
       whole,
       { ...whole, statuses: statuses.slice(0, 2).join(','), sortBy: 'createdAt:ASC' },
-      // Partial days are counted to the second (ORD-37).
+      // Orders of partial days are counted exactly to the second (ORD-37).
       { start: middle },
       { start: middle - 90_000, end: middle + 1, statuses: statuses.join(',') },
     ];
@@ -148,7 +148,7 @@ describe('the orders of all sellers', () => {
     const read = async (caller: Caller, query: { id?: string }) => caller.call(getFulfilmentSettings, { query });
     expect((await read(admin, { id })).body?.fulfillHouse).toBe('MANGO');
     expect((await read(admin, {})).body?.fulfillHouse).toBe('NONE');
-    // A viewer sends nothing, and a caller without permission does not learn that the order exists.
+    // A staff user who may only view cannot send the order, and a caller without the permission gets 404.
     expect((await read(viewer, { id })).status).toBe(403);
     expect((await read(boris, { id })).status).toBe(404);
     const logs = await world.db
@@ -169,7 +169,7 @@ describe('the orders of all sellers', () => {
       .executeTakeFirstOrThrow();
     expect(Number(open)).toBe(0);
     await checkAll();
-    // Later changes count at once.
+    // Changes after the fold count immediately.
     await addOrder(world, shopOf.anna, 'AWAITING_SHIPMENT');
     await world.runJobs();
     await spread(boris);
@@ -348,13 +348,13 @@ describe('the orders of all sellers', () => {
       expect((await listOwn())?.used).toBe(4);
       const answers = await Promise.all([start({ ids: ['a'] }), start({ ids: ['b'] }), start({ ids: ['c'] })]);
       expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
-      // A viewer exports nothing; another user with the permission has none of these files.
+      // A staff user who may only view cannot export, and another user with the permission does not see these files.
       expect((await start({ filter: {} }, viewer)).status).toBe(403);
       expect((await viewer.call(listAllOrderExports, {})).status).toBe(403);
       expect((await listOwn(admin))?.exports).toEqual([]);
       const [newest] = (await listOwn())?.exports ?? [];
       expect((await admin.call(cancelAllOrderExport, { params: { id: newest?.id ?? '' } })).status).toBe(404);
-      // The exports of the staff user's own orders are separate.
+      // Exports of the staff user's own orders are in a separate list.
       expect((await exporter.call(listOrderExports, {})).body).toMatchObject({ exports: [], used: 0 });
       await world.runJobs();
       const link = (await listOwn())?.exports[0]?.url ?? '';
@@ -379,7 +379,7 @@ describe('the orders of all sellers', () => {
       await held.promise;
     });
     const repairing = counts.repairAll();
-    // The first comparison is over, the second waits for the fold.
+    // The first comparison has ended, and the second one waits for the fold.
     await expect
       .poll(async () => {
         const { rows } = await sql`select from pg_locks join pg_database d on d.oid = database

@@ -82,7 +82,7 @@ describe('a post', () => {
     await setState(id, 'draft');
     expect((await seller.call(contract.getPost, { params: { id } })).status).toBe(404);
     await setState(id, 'published');
-    // Three requests at the same time, which are also repeated, notify sellers once (PST-5).
+    // Three simultaneous calls, each of which is repeated, notify sellers once (PST-5).
     await Promise.all([1, 2, 3].map(() => setState(id, 'published')));
     expect(told.filter(({ postId }) => postId === id)).toEqual([{ postId: id, title: GUIDE.title, folder: null }]);
   });
@@ -99,7 +99,7 @@ describe('a post', () => {
       world.db.selectFrom('seller_notices').select(['owner_id', 'words']).where('id', '=', `post:${postId}`).execute();
     const id = await publish({ ...NEWS, title: 'Bài mà ai cũng nhận được' });
     await world.runJobs();
-    // A worker that was killed before it recorded the end runs again.
+    // A delivery job whose worker was killed before it recorded the end runs again.
     await world.app.notifications.fanOut.spreadPost(id, '');
     await world.runJobs();
     const { rows } = await sql<{ id: string }>`select id from users where is_email_confirmed
@@ -131,7 +131,7 @@ describe('a post', () => {
     await setState(early, 'draft');
     await world.runJobs();
     expect(await listHearers(early)).toEqual([]);
-    // A later account finds it among the posts.
+    // An account that was created later finds the post in the list of posts.
     const late = await world.createSeller('late-reader@example.com');
     await world.db
       .updateTable('users')

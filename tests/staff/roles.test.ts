@@ -171,7 +171,7 @@ describe('a permission', () => {
     };
     expect(codeOf(await turn(true))).toBe(311);
     expect(await read()).toEqual([]);
-    // A permission that was switched on before can be switched off.
+    // A permission that was switched on in the database can be switched off.
     await staff.db
       .insertInto('role_permissions')
       .values({ id: 'everyone:view_ips', role_id: 'everyone', permission_id: 'view_ips', is_active: true })

@@ -9,7 +9,7 @@ let world: StaffWorld;
 let boss: Staff;
 let watcher: Staff;
 
-/** One thing of each kind whose code, or link, contains 5768; orders as their terms contain them. */
+/** One item of each kind whose code, or whose linked code, contains 5768; orders are found by their search terms. */
 const FILL = `
   insert into shops (owner_id, id, friend_name, name, code, region, seller_name, seller_type, subscription_ends_at, authorization_ends_at,
     created_at, updated_at, is_proxy_failing)

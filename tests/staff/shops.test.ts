@@ -92,7 +92,7 @@ describe('the shops of all sellers', () => {
     expect((await find({ search: borises[0] })).ids).toEqual(borises);
     expect((await find({ search: 'ANNA@exam' })).ids).toEqual(annas.toSorted());
     expect((await find({ search: '100%' })).ids).toEqual([]);
-    // Found by the code of an order (ROL-38).
+    // The shop is found by the id of one of its orders (ROL-38).
     const order = await world.db
       .selectFrom('orders')
       .select('id')
@@ -104,7 +104,7 @@ describe('the shops of all sellers', () => {
     expect((await find({ statuses: 'CLOSED' })).ids).toEqual([first]);
     expect((await find({ statuses: 'OPEN' })).ids).not.toContain(first);
     expect((await find({ statuses: 'OPEN,CLOSED' })).meta.totalItems).toBe(3);
-    // A word that is no status is rejected instead of finding nothing (API-5).
+    // A value that is not a status is rejected instead of returning an empty list (API-5).
     for (const list of [listAllShops, listShops]) {
       const wrong = await admin.call(list, { query: { statuses: 'open' } });
       expect(wrong.exceptionBody?.issues).toEqual([
@@ -123,7 +123,7 @@ describe('the shops of all sellers', () => {
       world.db.updateTable('shops').set(facts).where('id', '=', id).execute();
     const before = await world.db.selectFrom('shops').selectAll().execute();
     await change(first, { subscription_ends_at: at(-1), is_proxy_failing: true });
-    // Within seven days; with a minute more it is eight days, rounded up.
+    // The shop ends within seven days; one minute more would be eight days, because days are rounded up.
     await change(second, { authorization_ends_at: at(7) });
     await change(third, { needs_authorization: true, is_active: false });
     await world.db
@@ -205,7 +205,7 @@ describe('the shops of all sellers', () => {
       { id: anna.userId, email: 'anna@example.com', shopsCount: 2 },
       { id: boris.userId, email: 'boris@example.com', shopsCount: 1 },
     ]);
-    // A person without a shop is not offered; a chosen one is listed first, whatever the search.
+    // A person without a shop does not appear in the menu; a selected person is listed first, whatever the search.
     expect(await findOwners({ search: 'admin@' })).toEqual([]);
     expect((await findOwners({ search: 'ANNA@', ids: boris.userId })).map(({ id }) => id)).toEqual([
       boris.userId,
@@ -236,7 +236,7 @@ describe('the shops of all sellers', () => {
       expect((await caller.call(updateShopProxy, { body: { id, proxy: text } })).isSuccess).toBe(true);
     }
     await world.db.updateTable('shops').set({ is_proxy_failing: true }).execute();
-    // After a release no credentials are left to test with, whatever the row says.
+    // A released shop has no credentials left for a test, whatever its row contains.
     await world.db.updateTable('shop_credentials').set({ proxy_sealed: null }).where('shop_id', '=', second).execute();
     await world.db.updateTable('shops').set({ is_active: false }).where('id', '=', third).execute();
     expect((await find()).counts.failingProxies).toBe(2);
@@ -258,11 +258,11 @@ describe('the shops of all sellers', () => {
       where task_identifier = 'checkProxy'`.execute(world.db);
     expect(jobs).toEqual([{ key: `proxy:${first}` }]);
     await world.runJobs();
-    // The tested one still fails, the other one was not included.
+    // The shop that was tested still fails, and the other shop was not tested.
     expect(await follow(since, { statuses: 'OPEN' })).toEqual({ failing: 1, waiting: 0 });
     expect(await follow(since)).toEqual({ failing: 2, waiting: 1 });
     expect(await follow(undefined)).toEqual({ failing: 2, waiting: 0 });
-    // A proxy that works again fails no more.
+    // A proxy that works again no longer counts as failing.
     proxy.setMode('pass');
     expect((await ask({ owners: boris.userId })).body?.count).toBe(1);
     await world.runJobs();
@@ -324,7 +324,7 @@ describe('the shops of all sellers', () => {
     expect((await find({ search: shopId })).data).toMatchObject([
       { friendName: 'Renamed by staff', autoRenew: true, isAutoCreateLabel: true, owner: { id: boris.userId } },
     ]);
-    // The fee is charged to the seller, for any renewing user.
+    // The fee is charged to the seller, whichever user renews the shop.
     const end = new Date(world.clock.now() + 5 * 24 * 3_600_000);
     await world.db.updateTable('shops').set({ subscription_ends_at: end }).where('id', '=', shopId).execute();
     expect((await admin.call(renewShop, { params: { id: shopId } })).exceptionBody?.code).toBe(

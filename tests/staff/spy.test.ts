@@ -53,7 +53,7 @@ it('quotes within the title of a spied product are kept, and a line with unbalan
       const broken = await bring(`refId,title,front\nQ-3,Fine,\n${third},\nQ-5,Fine,\n`, locale);
       expect([broken.status, broken.exceptionBody?.issues]).toEqual([422, [{ path: 'body.csv', message }]]);
     }
-  // A list with a parse error is rejected completely; a list with only a header is accepted.
+  // A CSV file with a parse error is rejected as a whole; a file that contains only the header is accepted.
   expect((await staff.call(contract.listSpyItems)).body?.meta.totalItems).toBe(4);
   expect((await bring('refId,title\n')).body).toEqual({ added: 0, known: 0, refused: [] });
   for (const csv of ['name,title\nQ-6,x\n', ''])

@@ -32,19 +32,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Advances the clock; sessions have ended by then, so callers sign in again. */
+/** Advances the clock, and signs the callers in again because their sessions have expired. */
 async function later(minutes: number): Promise<void> {
   world.clock.advance(minutes * MINUTE);
   for (const name of Object.keys(EMAILS) as Name[]) people[name] = await world.signIn(EMAILS[name]);
 }
 
-/** Runs the task of the timetable twice, as two workers do. */
+/** Runs the task of the timetable twice at the same time, as two workers would. */
 async function run(): Promise<void> {
   const task = world.app.staffHome.timetable?.find(({ name }) => name === 'notifyStaff');
   await Promise.all([task?.run(), task?.run()]);
 }
 
-/** Reads and removes the notifications of work of each user. */
+/** Returns and removes the work notifications of each user. */
 async function take(): Promise<Record<Name, string[]>> {
   const found = {} as Record<Name, string[]>;
   for (const name of Object.keys(EMAILS) as Name[]) {

@@ -14,7 +14,7 @@ let admin: Caller;
 let lan: Caller;
 let designer: Caller;
 
-/** Advances the clock; sessions have ended by then, so callers sign in again. */
+/** Advances the clock, and signs the callers in again because their sessions have expired. */
 async function later(minutes: number): Promise<void> {
   world.clock.advance(minutes * MINUTE);
   admin = await world.signIn('boss@example.com');
@@ -48,7 +48,7 @@ describe('the work of staff', () => {
     await ask(world, lan);
     let work = await read(admin);
     expect(countOf(work, 'designPrice')).toEqual([0, 2]);
-    // Two requests of one seller are one row, and the number counts both.
+    // Two requests of the same seller are one row, whose number includes both.
     expect(work.next.filter(({ kind }) => kind === 'designPrice')).toMatchObject([
       { count: 2, title: 'Product 1', seller: { id: lan.userId }, isYours: true },
     ]);
@@ -67,7 +67,7 @@ describe('the work of staff', () => {
 
     const body = { designId: design.id, designerId: designer.userId, seen: { designerId: null } };
     await designer.call(changeDesigner, { body });
-    // A drawing in time concerns its designer only.
+    // A design that is in progress and not late appears only for its designer.
     expect(countOf(await read(designer), 'designLink')).toEqual([0, 1]);
     expect(countOf(await read(admin), 'designLink')).toEqual([0, 0]);
     await later(150);
@@ -77,7 +77,7 @@ describe('the work of staff', () => {
     const said = (comment: string) => ({ params: { id: design.id }, body: { comment } });
     await lan.call(addDesignFeedback, said('Bao giờ có bản sửa?'));
     await later(59);
-    // A further message does not move the deadline.
+    // Another message does not change the deadline.
     await lan.call(addDesignFeedback, said('Có ai không?'));
     expect(countOf(await read(admin), 'designAnswer')).toEqual([0, 1]);
     await later(1);
@@ -163,7 +163,7 @@ describe('the staff list of designs', () => {
     const [first, second] = [await ask(world, lan), await ask(world, lan)];
     await price(admin, second, '5');
     await admin.call(payDesign, { params: { id: second.id } });
-    // A price has an hour, a paid design half of it.
+    // The deadline for a price is one hour, and that for assigning a paid design is half an hour.
     const { data = [] } = (await admin.call(listAllDesigns, { query })).body ?? {};
     const codes = data.map(({ code }) => code);
     expect(codes.indexOf(second.code)).toBeLessThan(codes.indexOf(first.code));

@@ -53,7 +53,7 @@ async function firstOf(table: 'posts' | 'post_folders' | 'post_comments'): Promi
 interface Write {
   endpoint: Endpoint;
   input(): Input<Endpoint> | Promise<Input<Endpoint>>;
-  /** `action entity` of the log that it leaves. */
+  /** `action entity` of the log entry that the call must leave. */
   log: string;
 }
 
@@ -66,7 +66,7 @@ async function findNote(): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).id;
 }
 
-/** In this order: later writes use the results of earlier ones. */
+/** The calls run in this sequence, because later calls use the results of earlier ones. */
 const STAFF_WRITES: readonly Write[] = [
   write(roles.createRole, 'create role', () => ({ body: { roleName: 'written' } })),
   write(roles.renameRole, 'rename role', () => ({ params: { id: roleId }, body: { roleName: 'rewritten' } })),
@@ -245,7 +245,7 @@ const STAFF_WRITES: readonly Write[] = [
   write(shops.releaseShop, 'releaseShop shop', () => ({ params: { id: shopId } })),
 ];
 
-/** Calls of a seller that change credentials. */
+/** Calls by which a seller changes credentials. */
 const SELLER_WRITES: readonly Write[] = [
   write(shops.createShop, 'connect shop', async () => ({
     body: { data: await world.consent(), friendlyName: 'Again' },
@@ -263,7 +263,7 @@ const SELLER_WRITES: readonly Write[] = [
   })),
 ];
 
-/** Staff writes whose log another test checks, because they need a failure first. */
+/** Staff calls whose log entry another test checks, because they need a failure first. */
 const ELSEWHERE = [
   'retryMail',
   'retryMails',
@@ -272,7 +272,7 @@ const ELSEWHERE = [
   'finishSkuDesign',
   'placeFulfilPicture',
 ];
-/** Uploads to a form change nothing before the form is sent. */
+/** Uploads to a form change no data until the form is sent. */
 const NO_CHANGE = ['uploadThumbnail', 'uploadDesignFile'];
 
 beforeAll(async () => {
@@ -285,7 +285,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Stores money on the account that matched no deposit; returns its id. */
+/** Adds money on the bank account that matches no deposit, and returns its id. */
 async function keepTransfer(id: string): Promise<string> {
   const now = new Date(world.clock.now());
   const at = { happened_at: now, received_at: now };

@@ -8,7 +8,7 @@ import { judgeEnd, judgeMeanwhile } from './judge.ts';
 import { OUTCOMES } from './outcomes.ts';
 import { eachOf, openFaultStand, WAYS, type FaultStand, type Seen, type Way } from './stand.ts';
 
-/** Two accounts at each factory: the seller's, and another one. */
+/** The keys of two accounts at each factory: the seller's account and another one. */
 const OWN = { MANGO: 'mango-demo-key', FLASH: 'flash-demo-pass' };
 const OTHER = 'another-account-1';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await stand.world.control('mango', 'POST', '/keys', { key: OTHER });
   await stand.world.control('flash', 'POST', '/accounts', { username: OTHER, password: OTHER });
   await stand.world.control('pressify', 'POST', '/wallet', { apiKey: OTHER, balance: '100000.00' });
-  // Every factory's first cost is known before a fault is switched on.
+  // The first cost at every factory is known before a fault is switched on.
   await stand.send(await addOrders());
   await stand.turn(1, 'doubts');
 }, 240_000);
@@ -59,7 +59,7 @@ async function connect(which: 'own' | 'other'): Promise<void> {
   expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
 }
 
-/** Restores the seller's accounts at the factories (`true`) or revokes them (`false`). */
+/** Makes the factories accept the keys of the seller's accounts (`true`) or reject them (`false`). */
 async function setTaken(isTaken: boolean): Promise<void> {
   const { world } = stand;
   if (isTaken) {
@@ -138,7 +138,7 @@ describe('the account at a factory', () => {
         ...(made.length === 1 && made[0]?.paidCents === 0 ? [] : [`made ${made.length} times`]),
       ]);
     await wait();
-    // A retry changes nothing: the factory has the order.
+    // A retry changes nothing, because the factory already has the order.
     const refusals = await stand.send(orders);
     await stand.turn(1, 'all');
     expect([...refusals.values()]).toEqual(HOUSES.map(() => ERRORS.FULFIL_NOT_POSSIBLE.code));
@@ -218,7 +218,7 @@ describe('webhooks of a factory', () => {
   it('update the order immediately, once, and never backwards, although they are repeated, reordered and late (FUL-34, FUL-35)', async () => {
     await disturb('webhook-duplicated');
     await disturb('webhook-out-of-order');
-    // The order is printed, which changes the word of neither factory, and then shipped.
+    // The order is printed, which changes its status word at neither factory, and is then shipped.
     await step();
     await step();
     await stand.world.runJobs();

@@ -32,8 +32,7 @@ const ALL_CASES: readonly Case[] = ROWS.flatMap((row) =>
 );
 
 /**
- * In short runs each row is played at one factory in one way, in rotation. Rows whose results differ by factory are played at all
- * factories.
+ * A short run plays each row at one factory, sent in one way, in rotation. It plays rows whose results differ by factory at all factories.
  */
 const CASES = casesOf(ALL_CASES, ({ row, house, way }) => {
   const turn = ROWS.indexOf(row);
@@ -88,7 +87,7 @@ describe('an order that is sent', () => {
     meanwhile = await stand.see(added);
     struck = await stand.readStruck();
     await stand.heal();
-    // A refused order may be sent again.
+    // An order that a factory refused may be sent again.
     const refused = CASES.filter((one) => meanwhile.get(idOf(one))?.order.fulfilState === 'FAILED');
     await eachOf(refused, (one) => stand.seller.call(retryFulfilment, { params: { id: idOf(one) } }));
     await stand.turn(3, 'doubts');
