@@ -128,7 +128,7 @@ describe('guessing a password', () => {
     expect((await tryLogin('minh@example.com', PASSWORD)).isSuccess).toBe(true);
   });
 
-  it('counts tries from unknown and known devices separately, and a mailed link lets the account’s owner sign in (ACC-52)', async () => {
+  it('counts tries from unknown and known addresses separately, and a mailed link lets the account’s owner sign in (ACC-52)', async () => {
     await insertUser(apis.database.db, 'khoa');
     await insertUser(apis.database.db, 'other-owner');
     const from = (address: string, password: string, key?: string) =>
@@ -141,7 +141,7 @@ describe('guessing a password', () => {
     expect((await from('203.0.113.20', PASSWORD)).isSuccess).toBe(true);
     for (let count = 0; count < 12; count += 1) await from(`198.51.100.${count}`, 'guess number x');
     expect((await from('198.51.100.99', PASSWORD)).status).toBe(429);
-    // The device that the account's owner has used before is not affected.
+    // The address from which the owner has signed in before is not affected.
     expect((await from('203.0.113.20', PASSWORD)).isSuccess).toBe(true);
 
     const mails = (await readOutbox(apis.server.url, 'khoa@example.com')).filter(({ kind }) => kind === 'signInTries');
@@ -152,7 +152,7 @@ describe('guessing a password', () => {
       expect((await from('198.51.100.99', PASSWORD, wrong)).status).toBe(429);
     expect((await from('198.51.100.99', 'guess number x', key)).exceptionBody?.code).toBe(100);
     expect((await from('198.51.100.99', PASSWORD, key)).isSuccess).toBe(true);
-    // A known device also has a limit of tries, and the mailed link expires after a day.
+    // An address that is known also has a limit of tries, and the mailed link expires after a day.
     for (let count = 0; count < 10; count += 1) await from('203.0.113.20', 'guess number x');
     expect((await from('203.0.113.20', PASSWORD)).status).toBe(429);
     apis.clock.advance(24 * 3_600_000 + 1000);

@@ -276,8 +276,7 @@ describe('the export of orders to a file', () => {
       // A worker that is asked to stop releases the export job, which does not count as a failure.
       await work(seller, id, AbortSignal.abort());
       expect((await list()).exports[0]).toMatchObject({ state: 'waiting', rows: 0, url: null });
-      // Simulates a worker that was killed during the export: the export is still in the state running, half a file exists, and only the queue
-      // releases the job.
+      // Simulates a killed worker: the export is still in the state running, half a file exists, and only the queue releases the job.
       await world.db.updateTable('order_exports').set({ state: 'running', rows: 17, attempts: 1 }).execute();
       expect((await list()).exports[0]).toMatchObject({ state: 'running', rows: 17, url: null });
       const { head, bytes } = await readReady();

@@ -22,7 +22,7 @@ const lan = systemScope('lan', 'test');
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // A second pool acts as a second process: they share only the database.
+  // A second connection pool represents a second process, because the two share only the database.
   other = openDatabase(database.url, 2);
   const { log } = captureLog('silent');
   signs = createPresence(database.url, log);
@@ -83,7 +83,7 @@ it('success resets the failed attempts of its own key only', async () => {
   expect(await tryOnce('cleared')).toBeNull();
 });
 
-/** Claims a name and holds it until it is released; resolves once the work has begun. */
+/** Claims a name, holds the claim until it is released, and resolves once the work has begun. */
 async function hold(name: string) {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -109,7 +109,7 @@ it('work under one claim runs one call at a time, in the sequence of the calls',
 it('a dead process loses its claim to the next process, which keeps the claim when the dead process returns', async () => {
   const late = await hold('sync');
   expect(await withClaim(second, lan, 'sync', async () => true)).toBeNull();
-  // The process dies: the row stays, and its presence lock disappears.
+  // Simulates the death of the process: the row of the claim stays, and the advisory lock of the process is gone.
   await signs.close();
   const takeOver = () => withClaim(second, lan, 'sync', async () => true);
   await expect.poll(takeOver, { timeout: 5_000 }).toEqual({ value: true });

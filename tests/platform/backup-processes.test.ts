@@ -53,13 +53,13 @@ const envOf = (url: string) => ({
   ...toTestEnv({ DATABASE_URL: url, DATA_DIR: join(folder, 'data') }),
 });
 
-/** Starts a command and kills it as soon as a condition holds. */
+/** Starts a command, and kills it as soon as a condition is true. */
 async function killWhen(args: readonly string[], url: string, isSo: () => Promise<boolean>): Promise<void> {
   const child = spawn(process.execPath, [CLI, ...args], { env: envOf(url), stdio: 'ignore' });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
   await expect.poll(isSo, PATIENCE).toBe(true);
   child.kill('SIGKILL');
-  // The command had not ended before.
+  // The command must still have been running when it was killed.
   expect(await ended).toBe('SIGKILL');
 }
 

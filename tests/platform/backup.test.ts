@@ -46,7 +46,7 @@ beforeAll(async () => {
   archive = join(folder, 'bobbin.tar');
   storage = openStorage(config.DATA_DIR, systemClock, null);
   databases = await openEmptyDatabases();
-  // Rows that are hard to copy, jobs that wait, and a table of several parts.
+  // Adds rows that are hard to copy, jobs that wait, and a table that is copied in several parts.
   const odd = 'tab\t line\n return\r back\\slash \\N "quote" \u{1F9F5} \\.\n\\.';
   await withClient(url, (client) => client.query(`update shops set friend_name = $1`, [odd]));
   await withClient(url, (client) =>
@@ -76,7 +76,7 @@ async function withClient<T>(databaseUrl: string, work: (client: pg.PoolClient) 
   }
 }
 
-/** Computes a hash of every row of every table, and the last values of the sequences. */
+/** Computes a hash over every row of every table and over the last values of the sequences. */
 function readDatabase(databaseUrl: string): Promise<Record<string, unknown>> {
   return withClient(databaseUrl, async (client) => {
     const found: Record<string, unknown> = {};
@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect(await readFiles(files)).toEqual(await readFiles(storage));
     expect(Object.keys(await readFiles(files)).length).toBeGreaterThan(0);
 
-    // The schema equals that of the migrations, the restoring role owns it, and the next migration finds nothing to do.
+    // The restored schema equals that of the migrations, the restoring role owns it, and the next migration has nothing to do.
     const restored = openDatabase(target, 2, { Client: pg.Client });
     const original = openDatabase(url, 2, { Client: pg.Client });
     try {
@@ -157,7 +157,7 @@ describe('a backup', () => {
       await original.close();
     }
 
-    // The product works on it, and the key of a restored database can be rotated.
+    // The product works on the restored database, and its sealing key can be rotated.
     const keys = { APP_SECRET_KEY: NEW_KEY, APP_SECRET_KEYS_OLD: JSON.stringify([SECRET_KEY]) };
     expect((await reseal(target, createVault(NEW_KEY, [SECRET_KEY]))).mayRemoveOldKeys).toBe(true);
     const env = { ...story.world.env, ...keys, PORT: '0', DATA_DIR: dataDir };
@@ -203,7 +203,7 @@ describe('a backup', () => {
 
   it('reports a full disk and leaves no file (OPS-105)', async () => {
     const path = join(folder, 'full.tar');
-    // A device that is always full.
+    // Writes to /dev/full, a device that always reports a full disk.
     await symlink('/dev/full', `${path}.partial`);
     const source = { databaseUrl: url, storage, now: new Date(), report };
     expect(await failureOf(backup(path, source))).toContain('ENOSPC');
@@ -316,7 +316,7 @@ describe('a backup', () => {
 });
 
 describe('the restore of a broken archive', () => {
-  /** Finds where an entry begins in the file: its header, then its bytes. */
+  /** Finds the place in the file at which an archive entry begins: first its header, then its bytes. */
   async function findEntry(isIt: (name: string) => boolean): Promise<{ name: string; at: number; size: number }> {
     const bytes = await readFile(archive);
     for (let at = 0; at + 512 <= bytes.length;) {
@@ -383,7 +383,7 @@ describe('the restore of a broken archive', () => {
         expect.stringMatching(/^The archive is (damaged or )?cut off (behind|in) \S+/),
       ]);
     }
-    // Cut at an entry and ended as a tar file ends.
+    // The archive is cut at the beginning of an entry, but ends as a tar file ends.
     await writeFile(path, Buffer.concat([bytes.subarray(0, manifest.at), Buffer.alloc(1024)]));
     expect(await refuse(path)).toMatch(/^The archive is cut off behind index\//);
     await writeFile(path, 'no archive at all'.repeat(100));

@@ -15,7 +15,7 @@ const rows = createBatchRows<{ id: string }>({
 });
 let database: TestDatabase;
 
-/** Steps on an order of a batch: by a worker in time or late, by its seller, or when its job is lost. */
+/** Actions on an order of a batch: by a worker in time or too late, by the seller, or when the job is lost. */
 const STEPS = {
   begin: () => rows.begin(database.db, scope, 'b', 'o'),
   'end as made': () => rows.end(database.db, scope, 'b', 'o', { state: 'made' }),
@@ -27,16 +27,16 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 type State = 'waiting' | 'running' | 'made' | 'skipped' | 'failed';
 
-/** State after each step from each state; a missing step changes nothing. */
+/** The state after each action, by the state before it. An action that is missing here changes nothing. */
 const GOING: Readonly<Record<State, Partial<Record<Step, State>>>> = {
   waiting: { begin: 'running', 'break off': 'failed' },
-  // Another worker follows a dead one.
+  // Another worker continues after a worker that died.
   running: { 'end as made': 'made', 'end as failed': 'failed', 'break off': 'failed' },
   made: {},
   skipped: { reopen: 'waiting' },
   failed: { reopen: 'waiting' },
 };
-/** A stopped batch starts no order, and an order that was not started cannot fail. */
+/** A stopped batch starts no further order, and an order that was not started cannot fail. */
 const STOPPED: typeof GOING = { ...GOING, waiting: {} };
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ function listen(socket: Socket): Promise<string> {
     let text = '';
     socket.on('data', (data) => void (text += data.toString()));
     socket.on('error', reject);
-    // The server closes the connection, not the client.
+    // The server must close the connection, because the client does not.
     socket.on('end', () => {
       socket.destroy();
       resolve(text);
@@ -44,7 +44,7 @@ interface RawAnswer {
   body: unknown;
 }
 
-/** Parses every response of a connection by its declared length, so that extra bytes are noticed. */
+/** Reads every response on a connection by its declared length, so that additional bytes are noticed. */
 function readAnswers(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;
@@ -69,7 +69,7 @@ function readAnswers(text: string): RawAnswer[] {
   return answers;
 }
 
-/** Returns the only response of a connection that the server has closed. */
+/** Returns the response of a connection that has only one response and that the server has closed. */
 function readAnswer(text: string): RawAnswer {
   const [answer, ...more] = readAnswers(text);
   if (!answer || more.length > 0) throw new Error(`Not one answer: ${text}`);
@@ -193,7 +193,7 @@ describe('a request that Node itself would refuse', () => {
 });
 
 describe('a request that is too slow', () => {
-  /** Makes Node treat every started request as late; it checks every second. */
+  /** Makes Node regard every started request as late. Node checks this once a second. */
   async function whileLate<T>(work: () => Promise<T>): Promise<T> {
     const { server: node } = apis.server.api.app;
     const { headersTimeout, requestTimeout } = node;
@@ -261,7 +261,7 @@ describe('a connection after a response', () => {
     const socket = open();
     const told = new Promise((resolve) => socket.once('data', resolve));
     const all = listen(socket);
-    // A caller without permission is refused before the body is read.
+    // A caller without the permission is refused before the server reads the body.
     socket.write(
       `POST /api/files/upload HTTP/1.1\r\n${HOST}\r\ncontent-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n`,
     );

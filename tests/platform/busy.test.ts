@@ -42,7 +42,7 @@ describe('a row with a long lock', () => {
       const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await waiting.execute(database.db)).rows[0]?.count).toBeGreaterThan(4);
-      // Meanwhile calls of another owner and the readiness check get normal responses.
+      // Calls of another owner and the readiness check get normal responses at the same time.
       for (let look = 0; look < 5; look += 1) {
         expect((await callApi(server.url, listTeams, {}, minh.headers)).isSuccess).toBe(true);
         expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../server/src/testing/
 
 let database: TestDatabase;
 let ran: string[];
-/** Presence locks of two processes; a test may end those of the first. */
+/** The presence locks of two processes. A test may release those of the first process, which then counts as dead. */
 let signs: Presence[];
 const clock = createTestClock();
 const anna = systemScope('anna', 'test');
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all(signs.map((presence) => presence.close())));
 
-/** Claims the work under a name; the work ends when the promise does. */
+/** Runs work under a claim with the given name. The work ends when the promise does. */
 function work(
   who: string,
   { scope = anna, name = 'label:1', process = 0, end = async (): Promise<unknown> => undefined } = {},

@@ -58,7 +58,7 @@ describe('a response', () => {
     const packed = await ask('/api/shops/orders', { 'accept-encoding': accepted });
     expect(packed.headers['content-encoding']).toBe(encoding);
     expect(packed.headers.vary).toMatch(/accept-encoding/i);
-    // Rows of the demo are simpler than those of real shops.
+    // Orders of the demo contain less text than those of real shops.
     expect(packed.bytes.length).toBeLessThanOrEqual(10_500);
     expect(plain.bytes.length).toBeGreaterThan(80_000);
     expect(UNPACK[encoding](packed.bytes).equals(plain.bytes)).toBe(true);

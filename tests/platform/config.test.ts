@@ -260,7 +260,7 @@ it('docs/operations.md documents every variable (OPS-12)', () => {
   expect(VARIABLES.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-/** Values that some parser of a variable does not expect. */
+/** Values that at least one parser of a variable does not expect. */
 const STRANGE_VALUES = [
   '%zz',
   '%',
@@ -316,7 +316,7 @@ it('an unusual value of a variable either works in every command that reads the 
         return false;
       }
     });
-    // The variable accepts any free text; a few values are enough.
+    // This variable accepts any text, so a few values are enough.
     for (const value of accepted.length === all.length ? accepted.slice(0, 3) : accepted) {
       try {
         const config = readConfig(toEnv(name, value));
@@ -324,7 +324,7 @@ it('an unusual value of a variable either works in every command that reads the 
         await (
           await openTraces(config, log, 'api')
         )();
-        // The driver reads the address, and the files that it names, when it makes a connection.
+        // The database driver reads the address, and the files that it names, only when it connects.
         expect(new pg.Client(app.pool.options)).toBeDefined();
         await app.close();
       } catch (error) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Starts the API as in production, on the database of this test. */
+/** Starts the API with production settings on the database of this test. */
 async function startInProduction(): Promise<void> {
   const config = { ...readTestConfig({ DATABASE_URL: database.url }), isProduction: true };
   const app = buildApp(config, captureLog('silent').log);

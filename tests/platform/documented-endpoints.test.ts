@@ -8,7 +8,7 @@ import { DOCUMENTED_ENDPOINTS } from './documented-endpoints.ts';
 type Documented = (typeof DOCUMENTED_ENDPOINTS)[number];
 
 const nameOf = ([method, path]: Documented) => `${method} ${path}`;
-/** Parameter names are Bobbin's choice; a trailing slash means the same path. */
+/** Names of path parameters are Bobbin's choice, and a trailing slash belongs to the same path. */
 const toShape = (path: string) => path.replaceAll(/\{\w+\}/g, '{}').replace(/\/$/, '');
 
 function findEndpoint([method, path]: Documented): Endpoint | undefined {
@@ -17,7 +17,7 @@ function findEndpoint([method, path]: Documented): Endpoint | undefined {
 
 const LISTED = DOCUMENTED_ENDPOINTS.map((row) => [nameOf(row), row] as const);
 
-/** Returns whether the contract's access matches the word of the list. */
+/** Returns whether the access in the contract agrees with the access in the list. */
 function mayCall({ access }: Endpoint, who: string): boolean {
   if (typeof access === 'object') {
     if (who === 'staff') return access.permission === ANY_STAFF;
@@ -33,7 +33,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** The part of the OpenAPI document that programs read. */
+/** The part of the OpenAPI document that third-party programs read. */
 interface OpenApi {
   paths: Record<
     string,
@@ -47,7 +47,7 @@ interface OpenApi {
   >;
 }
 
-/** Lists the names of all inputs of a call; for a union those of each variant. */
+/** Lists the names of all inputs of a call. For a union these are the inputs of each variant. */
 function listNames({ paths }: OpenApi, { path, method }: Endpoint): string[] {
   const operation = paths[path]?.[method.toLowerCase()];
   const schemas = Object.values(operation?.requestBody?.content ?? {}).map(({ schema }) => schema);
@@ -84,7 +84,7 @@ describe('the API calls of the documents', () => {
   });
 
   it('return 404 and not 401 when they do not exist, so the tests of this file recognise missing calls', async () => {
-    // Precondition of the tests below: an unknown path does not ask for a sign-in.
+    // The tests below rely on this: an unknown path returns 404, not 401.
     for (const path of ['/shops/nothing/at/all', '/design', '/admin/nothing']) {
       expect((await ask('GET', path)).status, path).toBe(404);
     }

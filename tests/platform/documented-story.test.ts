@@ -14,8 +14,8 @@ import { openDocumentedCalls, type DocumentedCalls, type Program } from './docum
 import { DOCUMENTED_ENDPOINTS } from './documented-endpoints.ts';
 
 /**
- * A seller, a designer and staff use every call of the documents on real records (API-27): orders of a marketplace, money, files and
- * designs. Each call must succeed.
+ * A seller, a designer and staff use every documented call on real records (API-27): orders of the marketplace, money, files and designs. Each call
+ * must succeed.
  */
 let world: World;
 let calls: DocumentedCalls;
@@ -26,13 +26,13 @@ let staff: Program;
 let shopId: string;
 let orderId: string;
 let product: { id: string; skuId: string };
-/** Settlements and payouts of the marketplace, from the first read on. */
+/** The marketplace's settlements and payouts, which exist from the first read on. */
 let book: Book;
 
 const BANK = { BANK_BIN: '970436', BANK_ACCOUNT: '0011223344', BANK_ACCOUNT_NAME: 'CONG TY BOBBIN' };
 const MINUTE_MS = 60_000;
 
-// Each test covers a whole area, which takes long on a busy machine.
+// Timeout of each test, because a test covers a whole area and takes long on a busy machine.
 vi.setConfig({ testTimeout: MINUTE_MS });
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function formOf(fields: Record<string, string>, name = 'front.png'): Promi
   return form;
 }
 
-/** Returns a code of the authenticator; each works once. */
+/** Returns a code of the authenticator. Each code works only once. */
 function nextCode(secret: string): string {
   world.clock.advance(MINUTE_MS);
   return generateSync({ secret, epoch: Math.floor(world.clock.now() / 1000) });
@@ -166,7 +166,7 @@ it('a seller can find orders, buy a label, upload designs and fulfil by hand wit
     body: await formOf({ id, side: 'front' }),
   });
   await seller('POST /files/select', { body: { id, fileId: uploaded.fileId, side: 'back' } });
-  // An address on this machine: a test has no public one.
+  // The file is served on this machine, because a test has no public address.
   const link = { id, side: 'left', url: 'https://127.0.0.1/design.png' };
   await seller.refused('POST /files/upload-url', 'FILE_LINK_REFUSED', { body: link });
   await seller('GET /files/png');
@@ -189,12 +189,12 @@ it('a seller can find orders, buy a label, upload designs and fulfil by hand wit
   await seller('GET /shops/costs', { query: { shops: shopId } });
 });
 
-// This runs before an API key is made: a new key blocks withdrawals for a day.
+// The withdrawal comes before the creation of an API key, because a new key blocks withdrawals for a day.
 it('a seller can receive a payout, deposit and withdraw with the documented calls', async () => {
   await addFault(world, { name: 'webhook-lost' });
   const [settled = ''] = await addOrders(world, shopId, { count: 1, status: 'COMPLETED' });
   await syncNow(world, lan, shopId);
-  // A profit can be fixed only when each order of the payout has a price (ORD-51).
+  // The final profit can be recorded only when each order of the payout has a cost (ORD-51).
   await seller('PATCH /shops/orders/fulfill', { body: { id: settled, type: 'HAND', fulfillPrice: '5.00' } });
   book.settle('7201', 1, '3401', [{ orderId: settled, settlementCents: 2000 }]);
   book.pay('3401', 2000);

@@ -10,7 +10,7 @@ import { bearer, insertUser, signIn } from '../accounts/people.ts';
 import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
 
-/** Timeout much shorter than the heartbeat and much longer than a check. */
+/** A timeout that is much shorter than the heartbeat of a stream and much longer than a check. */
 const AT_ONCE = { timeout: 10_000 };
 
 let name: string;
@@ -41,7 +41,7 @@ async function openStream(url: string, token: string): Promise<Stream> {
   return stream;
 }
 
-/** Opens a stream in each process. */
+/** Opens one stream of live events in each process. */
 function openBoth(token: string): Promise<Stream[]> {
   return Promise.all([apis.server.url, apis.second.url].map((url) => openStream(url, token)));
 }
@@ -50,7 +50,7 @@ function tell(shopId: string): Promise<void> {
   return publish(apis.database.db, { kind: 'event', ownerId: name, event: { type: 'shop', shopId } });
 }
 
-/** Checks that the streams end at once and get no later event. */
+/** Checks that the streams end at once and receive no later event. */
 async function expectEnded(streams: readonly Stream[]): Promise<void> {
   await tell('too-late');
   await expect.poll(() => streams.every((stream) => stream.hasEnded), AT_ONCE).toBe(true);

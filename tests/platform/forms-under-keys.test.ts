@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture, sendDesign, toForm, type AskedDesign, type Bytes } from '../designs/renting.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** A part of a form: its name with a text, or with the bytes and the name of a file. */
+/** One part of a form: a name with a text, or a name with the bytes and the name of a file. */
 type Part = [name: string, value: string] | [name: string, value: Bytes, fileName: string];
 
 let world: World;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Forms for each call that accepts a form under a key: the parts of one valid request. */
+/** A form for each call that accepts a form with an idempotency key: the parts of one valid request. */
 const FORMS: Record<string, () => Part[]> = {
   createDesign: () => [
     ['note', 'Giống ảnh 1'],
@@ -40,7 +40,7 @@ async function send(path: string, parts: readonly Part[], key: string) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Lists forms that differ from `parts` in one thing. */
+/** Lists forms that differ from `parts` in exactly one detail. */
 function listOthers(parts: readonly Part[]): [string, Part[]][] {
   const isFile = (part: Part | undefined) => part?.length === 3;
   const file = parts.findIndex(isFile);
@@ -75,7 +75,7 @@ describe('a form under an idempotency key', () => {
       const key = `form of ${name}`;
       const first = await send(path, parts, key);
       expect([first.status, JSON.parse(first.text).isSuccess]).toEqual([200, true]);
-      // Each request has a different boundary.
+      // Each request must have a different multipart boundary.
       expect(await send(path, parts, key)).toEqual(first);
       for (const [what, other] of listOthers(parts)) {
         const { status, text } = await send(path, other, key);

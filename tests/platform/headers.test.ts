@@ -13,9 +13,9 @@ const PRODUCTION = {
   MARKETPLACE_SERVICE_ID: '1',
   MAIL_OUTBOX: '1',
 };
-/** Pages, and unknown paths. */
+/** Paths that return the web application, including unknown paths. */
 const PAGES = ['/', '/community/orders', '/api/nothing', '/assets/missing.js'];
-/** A response and a refusal of the contract's calls: JSON, never a page. */
+/** Paths that return JSON: one successful response and one error. */
 const ANSWERS = ['/api/form', '/api/shops'];
 const PATHS = [...PAGES, ...ANSWERS];
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Reads the directives of a page's policy, by name. */
+/** Reads the directives of the Content-Security-Policy of a response, by name. */
 async function readPolicy(url: string): Promise<Map<string, string>> {
   const header = (await fetch(url)).headers.get('content-security-policy') ?? '';
   return new Map(
@@ -126,7 +126,7 @@ describe.each(PAGES)('the page at %s', (path) => {
     for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'clipboard-read']) {
       expect(permissions).toContain(`${name}=()`);
     }
-    // Copying an order's number stays possible.
+    // The policy must not forbid copying the number of an order to the clipboard.
     expect(permissions).not.toContain('clipboard-write');
   });
 });

@@ -32,7 +32,7 @@ afterEach(async () => {
 const envOf = (key: string, old: readonly string[] = []) =>
   toTestEnv({ DATABASE_URL: database.url, APP_SECRET_KEY: key, APP_SECRET_KEYS_OLD: JSON.stringify(old) });
 
-/** Starts an API process with the given keys; returns its address. */
+/** Starts an API process with the given sealing keys, and returns its address. */
 async function startApi(key: string, old: readonly string[] = []): Promise<{ url: string; process: ServerProcess }> {
   const port = await findFreePort();
   const process = await startProcess('api', { ...envOf(key, old), PORT: String(port) });
@@ -68,7 +68,7 @@ describe('a process', () => {
     expect(rows).toHaveLength(1);
     await old.process.stop('SIGTERM');
 
-    // Step one: every process gets the next key. Step two: one process after the other seals with it.
+    // The two steps of a rotation: every process gets the next key, and then one process after another encrypts with it.
     const first = await startApi(SECRET_KEY, [NEW_KEY]);
     const second = await startApi(NEW_KEY, [SECRET_KEY]);
     for (const [one, other] of [
@@ -78,7 +78,7 @@ describe('a process', () => {
       const { accessToken } = await signIn(one.url, 'lan');
       expect((await callApi(other.url, getProfile, {}, bearer(accessToken))).status).toBe(200);
     }
-    // A process without that key starts too late.
+    // A process without the new key is started too late.
     const late = await runProgram('api.ts', [], envOf(SECRET_KEY));
     expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('APP_SECRET_KEY is not the key')]);
   });
@@ -147,7 +147,7 @@ describe('`bobbin reseal`', () => {
   it('reports values that a process encrypted with the old key in the meantime, and no process starts without that key (OPS-102, OPS-103)', async () => {
     await sealMany();
     const env = envOf(NEW_KEY, [SECRET_KEY]);
-    // Simulates a process with the old key: each change is sealed with the old key.
+    // Simulates a process that still encrypts each change with the old key.
     await database.pool.query(`
       create function seal_old() returns trigger language plpgsql as $$ begin new.body_sealed := old.body_sealed; return new; end $$`);
     await database.pool.query(

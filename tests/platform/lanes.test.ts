@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Opens a worker in which polls of factories hang until the end of the test; returns the running and the finished jobs. */
+/** Opens a worker whose polls of factories hang until the end of the test, and returns the running and the finished jobs. */
 async function openWorker(concurrency: number) {
   const polling: string[] = [];
   const synced: string[] = [];
@@ -70,7 +70,7 @@ describe('a partner that does not respond', () => {
     await poll('lan', 20);
     await poll('minh', 20);
     await vi.waitFor(() => expect(polling.length).toBeGreaterThan(1), PATIENCE);
-    // The polls hang until the end of the test: a job that waits for them never runs.
+    // The polls hang until the end of the test, so a job that waited for them would never run.
     await addJob(database.db, 'syncShop', { ownerId: 'lan', shopId: 'shop-1', cause: 'manual' });
     await vi.waitFor(() => expect(synced).toEqual(['shop-1']), { ...PATIENCE, interval: 10 });
   });

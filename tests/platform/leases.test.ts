@@ -36,7 +36,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** Takes the claim as another process; `die` ends it like a kill: the row stays, its connection closes. */
+/** Takes the claim in the name of another process. `die` simulates a kill: the row stays, and its database connection closes. */
 async function takeClaim(name: string): Promise<{ die(): Promise<void> }> {
   const other = createPresence(world.env.DATABASE_URL ?? '', captureLog('silent').log);
   const holder = other.createHolder();
@@ -55,7 +55,7 @@ async function addWaiting(changes: Record<string, unknown> = {}): Promise<string
   return id;
 }
 
-/** Checks that the work waits for the claim while its holder lives, and is done soon after the holder died. */
+/** Checks that the work waits while the holder of the claim lives, and is done soon after the holder has died. */
 async function expectTakenOver(name: string, work: () => Promise<unknown>): Promise<void> {
   const claim = await takeClaim(name);
   const done = work();
@@ -63,7 +63,7 @@ async function expectTakenOver(name: string, work: () => Promise<unknown>): Prom
     await Promise.race([done.then(() => 'done'), new Promise((resolve) => setTimeout(resolve, 1_000, 'waits'))]),
   ).toBe('waits');
   await claim.die();
-  // A lease that expires by time would outlast this test.
+  // If the claim expired by time only, the work would not be done within this test.
   await done;
   const left = world.db.selectFrom('work_claims').select('name').where('name', '=', name);
   expect(await left.execute()).toEqual([]);

@@ -23,7 +23,7 @@ afterEach(async () => {
   await link.close();
 });
 
-/** Opens a listen connection and records its notifications and connects. */
+/** Opens a listen connection, and records its notifications and its connects. */
 async function open(pingMs: number) {
   link = await openDatabaseLink(database.url);
   line = await openLine(link.url, captureLog('silent').log, pingMs);

@@ -10,11 +10,11 @@ import { toTestEnv } from '../../server/src/testing/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** A port that only root may open, unless the machine is configured otherwise. */
+/** A port that only root may open, unless the operating system is configured otherwise. */
 const LOW_PORT = 80;
-/** A user id without privileges. */
+/** The id of an operating system user without privileges. */
 const UNPRIVILEGED = 65_534;
-/** Reserved for documentation (RFC 5737): no machine has it. */
+/** An IP address that is reserved for documentation (RFC 5737), so no machine has it. */
 const FOREIGN = '192.0.2.1';
 
 let database: TestDatabase;
@@ -37,7 +37,7 @@ interface End {
   said: string[];
 }
 
-/** Starts a process that cannot start; returns its exit code and its output beside the log. */
+/** Starts a process that cannot start, and returns its exit code and its output without the log. */
 async function startInVain(script: string, env: Record<string, string>, uid?: number): Promise<End> {
   const child = spawn(process.execPath, [script], {
     cwd: ROOT,

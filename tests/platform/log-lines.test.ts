@@ -32,7 +32,7 @@ describe('the log of a server and a worker at level debug', () => {
   let worker: WorkerProcess | null = null;
   let seller: Caller;
   let shopId: string;
-  /** Values that must not appear in a log. */
+  /** Secrets of this test that must not appear in a log. */
   const secrets: string[] = [];
   const hush = (text: string) => {
     secrets.push(text);
@@ -74,7 +74,7 @@ describe('the log of a server and a worker at level debug', () => {
     await world.close();
   });
 
-  /** Sends requests that carry secrets in every possible place; most of them fail. */
+  /** Sends requests that contain secrets in every possible place; most of these requests fail. */
   async function askWithSecrets(): Promise<void> {
     const { url } = world;
     const person = { email: 'new@example.com', firstName: 'New', lastName: 'One', dob: '1990-01-01' };
@@ -119,7 +119,7 @@ describe('the log of a server and a worker at level debug', () => {
     }
   }
 
-  /** Requests a sync that fails. */
+  /** Requests a sync that will fail. */
   async function failJobs(): Promise<void> {
     await clearFaults(world);
     await addFault(world, { name: '5xx', path: 'orders/search', count: 50 });
@@ -143,7 +143,7 @@ describe('the log of a server and a worker at level debug', () => {
     for (const line of ofShops) expect(line).toMatchObject({ userId: seller.userId, ownerId: seller.userId });
     const failure = find(({ msg }) => msg === 'Unexpected failure')[0];
     expect(failure).toMatchObject({ userId: seller.userId, requestId: expect.any(String) });
-    // A key that appears twice in a line is lost when the line is parsed.
+    // When a key appears twice in a JSON line, parsing keeps only one value, so the test counts the keys in the text.
     const whole = (line: string) => JSON.stringify(JSON.parse(line)) === line.trim();
     expect(texts().filter((line) => !whole(line))).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('the log of a server and a worker at level debug', () => {
     const mail = jobs.find(({ job, ownerId }) => job === 'sendMail' && ownerId === seller.userId);
     const asked = new Set(find(({ msg }) => msg === 'request').map(({ requestId }) => requestId));
     expect(asked.has(mail?.requestId)).toBe(true);
-    // The subject of the job is separate from its requester.
+    // The owner whose data the job changes and the user who requested the job are separate fields.
     expect(JSON.stringify(jobs)).not.toContain('_by');
   });
 });

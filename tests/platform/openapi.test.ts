@@ -53,7 +53,7 @@ function listOperations(): { path: string; method: string; operation: Operation 
   );
 }
 
-/** Yields every object in the document with its path. */
+/** Yields every object of the document with its path in the document. */
 function* walk(value: unknown, place = '#'): Generator<[string, Json]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [place, value as Json];
@@ -67,7 +67,7 @@ function resolve(reference: string): unknown {
     .reduce<unknown>((inner, name) => (inner as Json | undefined)?.[name], document);
 }
 
-/** Yields the errors of a JSON Schema 2020-12 schema, as far as the contract uses it. */
+/** Yields the errors of a JSON Schema 2020-12 schema, for the keywords that the contract uses. */
 function* faultsOf(schema: unknown, place: string): Generator<string> {
   if (typeof schema === 'boolean') return;
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return void (yield `${place}: no schema`);

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 const KEY = 'a secret key for tests only, 32+ characters';
 const SMALL = { DATABASE_URL: 'postgres://localhost/bobbin', APP_SECRET_KEY: KEY };
-/** Values for the variables that production requires. */
+/** Values for all variables that production requires. */
 const NEEDED: Readonly<Record<string, string>> = {
   ...SMALL,
   PUBLIC_URL: 'https://desk.example.com',
@@ -26,7 +26,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   MAIL_FROM: 'Bobbin <desk@example.com>',
 };
 
-/** Returns a promise of the page, up to the next one or the next empty line. */
+/** Returns the text of one promise of the page, up to the next promise or the next empty line. */
 function readPromise(id: string): string {
   const [, text = ''] = new RegExp(String.raw`^- \*\*${id}\*\* ([\s\S]*?)(?=\n- \*\*|\n\n)`, 'm').exec(page) ?? [];
   if (text === '') throw new Error(`The page has no ${id}`);
@@ -34,7 +34,9 @@ function readPromise(id: string): string {
 }
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
-/** Lists variables of the tables with the text of their default; of a row with several, in sequence. */
+/**
+ * Lists the variables of the page's tables, each with the text of its default. A row with several variables has their defaults in the same sequence.
+ */
 function listDefaults(): { name: string; text: string }[] {
   const [, section = ''] = /^## Configuration\n([\s\S]*?)(?=^## )/m.exec(page) ?? [];
   return section
@@ -54,7 +56,7 @@ function listDefaults(): { name: string; text: string }[] {
     });
 }
 
-/** Defaults that the page describes in words. */
+/** Defaults that the page gives in words instead of a value. */
 const IN_WORDS: Readonly<Record<string, { text: string; value: unknown }>> = {
   PUBLIC_URL: { text: '`http://localhost:PORT`', value: 'http://localhost:4000' },
   TRUST_PROXY: { text: '0', value: false },
@@ -83,7 +85,7 @@ const IN_WORDS: Readonly<Record<string, { text: string; value: unknown }>> = {
   ),
 };
 
-/** Returns whether a default of the page equals a value of the configuration. */
+/** Returns whether a default on the page equals the value in the configuration. */
 function isDefault(text: string, value: unknown): boolean {
   if (text === '–') {
     const isEmpty = value === undefined || value === '' || value === null;
@@ -172,7 +174,7 @@ describe('a running server', () => {
     await database.close();
   });
 
-  /** Sends a head of about so many bytes with a raw client, because fetch has a limit too. */
+  /** Sends a request head of about the given number of bytes by a raw socket, because fetch has a limit too. */
   function askWith(bytes: number): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const sent = request(`${server.url}/api/form?ids=${'1'.repeat(bytes)}`, (response) => {

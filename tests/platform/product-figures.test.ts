@@ -90,7 +90,7 @@ describe('the metrics of a server', () => {
     expect(value('bobbin_shops', { state: 'off' })).toBe(1);
     expect(value('bobbin_shops', { state: 'working' })).toBe(shopIds.length - 2);
     expect(value('bobbin_shops', { state: 'proxy' })).toBe(0);
-    // Shops with problems and shops that are turned off are not measured.
+    // Shops that need an action or are turned off are not included in the sync lag.
     expect(value('bobbin_shop_sync_lag_seconds_count')).toBe(shopIds.length - 2);
     expect(value('bobbin_shop_sync_lag_seconds_bucket', { le: '900' })).toBe(shopIds.length - 3);
     expect(value('bobbin_shop_sync_lag_seconds_bucket', { le: '1800' })).toBe(shopIds.length - 2);
@@ -142,7 +142,7 @@ describe('the metrics of a server', () => {
     const now = await scrape(world.url);
     expect(valueOf(now, 'bobbin_proof_faults', { proof: 'ledger' })).toBe(0);
     expect(valueOf(now, 'bobbin_proof_faults', { proof: 'designCounts' })).toBe(0);
-    // The verification corrects the rows of orders that were never sent, inserted above.
+    // The orders that were inserted above have rows of attempts that were never sent, which the verification corrects.
     expect(valueOf(now, 'bobbin_proof_faults', { proof: 'orderCounts' })).toBeGreaterThan(0);
     const ages = now.filter(({ name }) => name === 'bobbin_proof_timestamp_seconds').map((sample) => sample.value);
     expect(ages).toHaveLength(PROOFS.length);
@@ -250,7 +250,7 @@ describe('metrics read from tables', () => {
     expect(code).toBeNull();
     await expect.poll(() => code, { timeout: 20_000 }).toBe('57014');
     read = async () => [{ name: 'bobbin_lamps', value: 8 }];
-    // A scrape that arrives before the failed read has ended does not wait for another read.
+    // A scrape that arrives before the failed read has ended gets a response without another read.
     const askLater = () => {
       now += 30_000;
       return ask();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends one call over the connection of `agent`; returns the status, and whether the connection was reused. */
+/** Sends one call over a connection of `agent`, and returns the status and whether the connection was reused. */
 function call(agent: Agent, method: string, path: string, headers: Record<string, string>, body?: Buffer) {
   return new Promise<{ status: number; isReused: boolean }>((resolve, reject) => {
     const sent = request(`${world.url}${path}`, { agent, method, headers, timeout: 5_000 }, (response) => {

@@ -16,7 +16,7 @@ const { version, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'),
   version: string;
   scripts: Record<string, string>;
 };
-/** Commands of package.json that run a file of the server. */
+/** Scripts of package.json that run a file of the server. */
 const FILES = [...new Set(Object.values(scripts).flatMap((text) => /server\/src\/[\w-]+\.ts/.exec(text)?.[0] ?? []))];
 
 let database: TestDatabase;
@@ -47,7 +47,7 @@ it.each([
 it('the scripts of package.json include more than four commands that run a file of the server', () =>
   expect(FILES.length).toBeGreaterThan(4));
 
-// A new operator asks for the version before there is a configuration.
+// A new operator asks for the version before a configuration exists.
 it.each(FILES)('the command %s prints its version and does nothing else (OPS-80)', (file) => {
   const run = (env: Record<string, string>) =>
     execFileSync(process.execPath, [join(ROOT, file), '--version'], {

@@ -60,7 +60,7 @@ describe('the vault', () => {
     for (const wrong of ['', shorter, `${signature}AAAA`, altered, vault.signLink('links'), vault.sign('links'), 'đ']) {
       expect(vault.isLinkSignature('link', wrong), wrong).toBe(false);
     }
-    // Everything except links needs the whole signature.
+    // Every signature except that of a link must have its full length.
     expect(vault.isSignature('link', signature)).toBe(false);
   });
 });

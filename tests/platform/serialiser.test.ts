@@ -20,7 +20,7 @@ function write(reply: Endpoint['reply'], value: unknown): unknown {
   return written.body;
 }
 
-// The events of a stream are serialised separately (tests/platform/events.test.ts).
+// The events of a stream are serialised elsewhere and tested in tests/platform/events.test.ts.
 const ANSWERS = ENDPOINTS.filter((endpoint) => !endpoint.isStream);
 
 describe.each(ANSWERS.map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -47,7 +47,7 @@ describe.each(ANSWERS.map((endpoint) => [endpoint.name, endpoint] as const))(
         for (const name of object.required ?? []) {
           const lacking = structuredClone(sample);
           delete pick(lacking, path)[name];
-          // Without its field the value of a union is none of the choices.
+          // A value of a union matches none of its choices when the field is missing, so the message may differ.
           const message = new RegExp(`"?${name}|does not match schema definition`);
           expect(() => serialise(lacking), [...path, name].join('.')).toThrow(message);
         }

@@ -9,7 +9,7 @@ it('A server that stops closes connections that have sent no request (OPS-40)', 
   const server = await startApi({ databaseUrl: database.url });
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
-  // The server has accepted the connection once it responds on another one.
+  // The server has accepted the first connection when it responds on a later one.
   await fetch(`${server.url}/api/health`);
   const closed = once(socket, 'close');
   await server.close();

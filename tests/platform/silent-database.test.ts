@@ -30,7 +30,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Operations of a pool that a test can start in the same way for each. */
+/** Operations of a connection pool that a test can start in the same way for each kind of pool. */
 interface Asked {
   ask(): Promise<unknown>;
   pool: pg.Pool;
@@ -110,7 +110,7 @@ describe('a database whose connections are cut silently', () => {
       );
     });
     const unlimited = opened.filter(({ found }) => !/connectionLimits\(|query_timeout/.test(found));
-    // The pool that `openPool` creates with its callers' options.
+    // The only exception is `openPool`, whose callers pass the options.
     expect(unlimited).toEqual([{ file: 'platform/database.ts', found: 'new pg.Pool(options)' }]);
     expect(opened.length).toBeGreaterThan(4);
   });

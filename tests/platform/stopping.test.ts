@@ -7,7 +7,7 @@ import { addSlowJob } from './blocker.ts';
 import { startProcess, type ServerProcess } from './process.ts';
 
 const TAKE_OVER_MS = 20_000;
-/** Timeout for the start of a process on a busy machine. */
+/** Timeout in milliseconds for the start of a process on a busy machine. */
 const PATIENCE = { timeout: 10_000 };
 
 const processes: ServerProcess[] = [];
@@ -33,7 +33,7 @@ function waitUntilTaken(): Promise<void> {
   return expect.poll(async () => (await world.blocker.listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
 }
 
-/** Lists the connections that show a worker is alive; each holds a lock for every lane. */
+/** Lists the database connections by which workers show that they are alive. Each connection holds one lock per lane. */
 async function listSignsOfLife(): Promise<number[]> {
   const { rows } = await world.blocker.query<{ pid: number }>(
     `select distinct l.pid from pg_locks l join pg_database d on d.oid = l.database
@@ -60,8 +60,8 @@ describe('an API process', () => {
     expect(await answer.json()).toMatchObject({ isSuccess: true });
     const end = await stopped;
     expect(end).toMatchObject({ code: 0, signal: null });
-    // No log line of the run is lost: the slow request was logged before the end. Requests that checked whether the process still listens
-    // may be logged too.
+    // The log of the run is complete, because the slow request was logged before the end. The log may also contain the requests that tested whether
+    // the process still listens.
     expect(api.lines.filter((line) => line.includes('"status":200') && line.includes('/shops/shops'))).toHaveLength(2);
   });
 });
@@ -71,7 +71,7 @@ describe('a worker process', () => {
     const worker = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
-    // Only the job is counted, because the scheduler's own read of this table may wait there too.
+    // Only the job is counted, because a read of this table by the scheduler may wait there too.
     await waitUntilTaken();
     const stopped = worker.stop('SIGTERM');
     await world.blocker.release();
@@ -96,7 +96,7 @@ describe('a worker process', () => {
     await waitUntilTaken();
     const [before] = await world.blocker.listJobs();
 
-    // The second worker looks for dead workers at its start; the first one is alive and keeps its job.
+    // The second worker looks for dead workers when it starts. The first worker is alive and keeps its job.
     const second = await start('worker');
     expect((await world.blocker.listJobs())[0]?.locked_by).toBe(before?.locked_by);
 

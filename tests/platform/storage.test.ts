@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Makes the database accept writes, or none, from the next connection on. */
+/** Makes the database writable or read-only for all later connections. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const admin = new pg.Client({ connectionString: database.url, options: '-c default_transaction_read_only=off' });
   await admin.connect();
@@ -113,11 +113,11 @@ it('a folder that accepts writes again is ready at its next check, whatever fail
     await rm(place, { recursive: true });
     vi.advanceTimersByTime(5_001);
     expect(await watch.findProblem()).toBeNull();
-    // An earlier check created the folder.
+    // The folder exists, because an earlier check created it.
     await rm(place, { recursive: true });
     await writeFile(place, 'in the way');
     watch.noteFull();
-    // The folder is checked immediately, so that the reason names it.
+    // The folder is checked immediately, so that the reason of the error names the folder.
     expect(await watch.findProblem()).toBe('the folder of files takes no writes');
     await rm(place, { recursive: true });
     vi.advanceTimersByTime(5_001);

@@ -34,11 +34,11 @@ interface Batch {
   }[];
 }
 
-/** An OpenTelemetry collector that accepts traces in JSON. */
+/** A collector for OpenTelemetry that accepts traces in JSON. */
 interface Collector {
   url: string;
   spans: Received[];
-  /** Each body as it was received. */
+  /** The body of each export, as received. */
   bodies: string[];
   headers: IncomingHttpHeaders[];
   close(): void;
@@ -130,7 +130,7 @@ describe('a request whose job calls the marketplace', () => {
       ofJob.filter(({ attributes }) => valueOf(attributes, 'db.system.name') === 'postgresql').length,
     ).toBeGreaterThan(2);
     for (const span of ofTrace) expect(BigInt(span.endTimeUnixNano) >= BigInt(span.startTimeUnixNano)).toBe(true);
-    // The span of a running job arrives after those of its calls; in the end none is missing.
+    // The span of a running job arrives after the spans of its calls, so the test waits until all spans exist.
     const listLost = () => {
       const all = collector.spans.filter((span) => span.traceId === traceId);
       const ids = new Set(all.map((span) => span.spanId));

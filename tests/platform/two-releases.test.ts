@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Starts a worker of a release that knows these kinds of jobs; it records which of them it ran. */
+/** Starts a worker of a release that knows the given kinds of jobs, and records which of these jobs the worker ran. */
 async function startRelease(kinds: readonly (typeof KNOWN | typeof LATER)[]) {
   const ran: string[] = [];
   const handlers: Partial<JobHandlers> = Object.fromEntries(
@@ -46,7 +46,7 @@ it('a job of a kind that a worker does not know waits without an attempt for a w
     await add(KNOWN);
     await expect.poll(() => former.ran.length).toBe(turn);
   }
-  // A job has run before its row is deleted.
+  // A job has been executed before its row is deleted.
   const readJobs = async () =>
     (
       await sql<{ kind: string; attempts: number; locked: boolean }>`

@@ -41,7 +41,7 @@ function start(env: Record<string, string>): Promise<WorkerProcess> {
   return buildWorker(buildApp(readTestConfig({ WORKER_CONCURRENCY: '2', ...env }), captureLog('info').log));
 }
 
-/** Returns 'ready', or the reason why it is not. */
+/** Returns 'ready', or the reason why the worker is not ready. */
 async function readReady({ url } = worker): Promise<string> {
   const answer = await fetch(`${url}/ready`);
   const { exceptionBody } = (await answer.json()) as { exceptionBody: { message: string } | null };
@@ -114,7 +114,7 @@ describe('the readiness of a worker', () => {
   });
 
   it('begins once a missing migration has run, and the worker takes no job before (OPS-43, OPS-63, OPS-126)', async () => {
-    // A database of its own: the other worker would take the job.
+    // This test uses a database of its own, because the other worker would take the job.
     const own = await createTestDatabase();
     const { rows } = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp
@@ -151,7 +151,7 @@ describe('the readiness of a worker', () => {
   });
 
   it('ends while the worker drains, and the process stays alive until its job has ended (OPS-63)', async () => {
-    // A separate database: the other worker would take the job.
+    // This test uses a database of its own, because the other worker would take the job.
     const own = await createTestDatabase();
     const other = await start({ DATABASE_URL: own.url, DATA_DIR: folder });
     const stopped = await own.db.transaction().execute(async (trx) => {
