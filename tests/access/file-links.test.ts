@@ -76,7 +76,7 @@ describe('a link to a file', () => {
     await expectMissing(replacePart(3, `${fileId}0`));
     await expectMissing(replacePart(4, minh.userId));
     await expectMissing(changed((url) => url.searchParams.set('exp', String(Number(url.searchParams.get('exp')) + 1))));
-    // The number is the same, written as another text.
+    // This text represents the same number in another notation.
     await expectMissing(changed((url) => url.searchParams.set('exp', `0${url.searchParams.get('exp')}`)));
     await expectMissing(changed((url) => url.searchParams.delete('exp')));
     await expectMissing(changed((url) => url.searchParams.delete('sig')));

@@ -61,7 +61,7 @@ const canSignIn = async (password: string) =>
   (await callApi(apis.server.url, login, { body: { email, password } })).isSuccess;
 const callsAs = async (token: string) => (await callApi(apis.server.url, getProfile, {}, bearer(token))).isSuccess;
 
-/** Makes every statement that writes to the action history fail, as if the process had died there. */
+/** Makes every statement fail that writes to the action history, as if the process had died there. */
 async function withBrokenHistory<T>(work: () => Promise<T>): Promise<T> {
   await sql`alter table action_logs add constraint broken check (created_at < '2000-01-01') not valid`.execute(
     apis.database.db,

@@ -42,7 +42,7 @@ const findState = async (check: string) => {
 
 it('jobs that two operators retry at the same time run once each while a worker runs (OPS-95)', async () => {
   expect(await findState('workers')).toBe('ok');
-  // The worker settles their rows within a minute; in either order each mail is sent once.
+  // The worker settles the rows of these jobs within a minute. Whether the worker or the operator is first, each mail is sent once.
   const answers = await Promise.all([1, 2].map(() => bobbin.json('jobs', 'retry', '--all-failed', '--yes')));
   expect(answers.map(({ code }) => code)).toEqual([0, 0]);
   await bobbin('mails', 'retry', '--failed', '--yes');

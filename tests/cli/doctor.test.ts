@@ -29,7 +29,7 @@ interface Finding {
   fix?: string;
 }
 
-/** Starts a server that answers each request by its address. */
+/** Starts a server whose response depends on the path of the request. */
 async function serve(
   answer: (url: string) => { status: number; body?: object },
 ): Promise<{ url: string; server: Server }> {
@@ -49,7 +49,7 @@ let worker: pg.Client;
 let env: Record<string, string>;
 const bobbin = openBobbin(() => env);
 
-/** Returns settings with which every check of the doctor passes. */
+/** Returns environment variables with which every check of the doctor succeeds. */
 function toHealthy(): Record<string, string> {
   const { url } = partner;
   return toTestEnv({
@@ -87,7 +87,7 @@ afterEach(() => {
   env = toHealthy();
 });
 
-/** Runs the doctor with other settings; `bad` lists the findings that are not ok. */
+/** Runs the doctor with changed variables. `bad` lists the checks whose result is not ok. */
 async function examine(more: Record<string, string> = {}, ...args: string[]) {
   env = { ...toHealthy(), ...more };
   const { code, findings } = await bobbin.json('doctor', ...args);
@@ -413,8 +413,7 @@ describe('bobbin doctor (OPS-90)', () => {
 });
 
 /**
- * Builds a pooler that gives each statement outside a transaction the connection that was used last, as PgBouncer's `transaction` mode
- * does.
+ * Builds a pooler that runs each statement outside a transaction on the connection that was used last, as PgBouncer does in `transaction` mode.
  */
 function sharePool(pool: pg.Pool): Session {
   let held: pg.PoolClient | null = null;

@@ -33,10 +33,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A place for files in a test, with changes made outside the product. */
+/** A store for files, with functions that change the files outside the product. */
 interface Place {
   env: Record<string, string>;
-  /** Replaces the bytes at an address. */
+  /** Replaces the bytes under a key. */
   spoil(name: string, bytes: string): Promise<void>;
   date(at: Date): Promise<void>;
   empty(): Promise<void>;
@@ -274,7 +274,7 @@ describe.each([
 
   it('enqueues, with --repair-missing, every missing preview, also those beyond the displayed ones', async () => {
     const seen = Array.from({ length: 60 }, (_, index) => `seen ${index}`);
-    // Each original is missing too, and is named before its preview.
+    // The original of each preview is missing too, and is listed before the preview.
     for (const bytes of seen) await addRow('anna', bytes, { hasThumbnail: true });
     const found = await bobbin.json('files', 'verify', '--repair-missing', '--limit', '1', '--yes');
     expect(found).toMatchObject({ counts: { missing: 60, missingPreview: 60 }, repairedCount: 60, code: 1 });
@@ -286,7 +286,7 @@ describe.each([
   });
 
   it('counts each row and each file once when there are more than one page of them', async () => {
-    // An S3 store needs one more request per file.
+    // An S3 store uses few files, because each file needs a request of its own.
     const count = place.env.FILES_URL === undefined ? 1_203 : 23;
     await sql`insert into files (owner_id, id, sha256, name, ext, mime, size_bytes, source, created_at, updated_at)
       select 'anna', n::text, encode(sha256(n::text::bytea), 'hex'), 'a', 'png', 'image/png', 1, 'label', now(), now()

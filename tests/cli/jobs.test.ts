@@ -38,7 +38,7 @@ interface Plan {
   inSeconds?: number;
 }
 
-/** Inserts a job in the state that the queue has after some time. */
+/** Inserts a job in a state that the queue reaches only after some time. */
 async function plan(
   kind: 'readShop' | 'sendFulfilment' | 'readRequests',
   shopId: string,
@@ -63,7 +63,7 @@ async function readJob(id: string) {
   return rows[0];
 }
 
-/** Inserts a mail with its job. */
+/** Inserts a mail, together with its job. */
 async function writeMail(more: { attempts?: number; status?: string; isOver?: boolean } = {}) {
   const { app } = apis.server;
   await inTransaction(app.db, (trx) =>

@@ -9,7 +9,7 @@ import { openBobbin } from './bobbin.ts';
 const page = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8');
 const bobbin = openBobbin(() => ({}));
 
-/** Reads the table of commands: usage and effect. */
+/** Reads the table of commands in docs/operations.md: usage and summary of each command. */
 function readTable(): string[][] {
   const [, section = ''] = /^## The command line\n([\s\S]*?)(?=^## )/m.exec(page) ?? [];
   return section

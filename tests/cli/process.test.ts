@@ -16,7 +16,7 @@ import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
 
 const CLI = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url));
-/** Writes the CPU time of a process at its end. */
+/** Makes a process write its CPU time when it ends. */
 const METER = `data:text/javascript,process.on('exit',()=>process.stderr.write('cpu '+(process.cpuUsage().user+process.cpuUsage().system)))`;
 const HELP_MAX_MICROSECONDS = 1_000_000;
 
@@ -37,7 +37,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const toEnv = () => ({ PATH: process.env.PATH, ...toTestEnv({ DATABASE_URL: apis.database.url, DATA_DIR: folder }) });
 
-/** Runs the command line as a shell does. */
+/** Runs the command line in a separate process, as a shell would. */
 function run(
   args: readonly string[],
   env: NodeJS.ProcessEnv = toEnv(),
@@ -50,9 +50,9 @@ function run(
   });
 }
 
-/** Starts a command while a transaction of this test locks its rows, and kills it when it waits for them. */
+/** Starts a command while a transaction of this test locks the rows that the command needs, and kills the command while it waits. */
 async function killWaiting(hold: (trx: Transaction<Tables>) => Promise<unknown>, ...args: string[]): Promise<void> {
-  // The test's own connections: connections of the product are judged when the test ends.
+  // Uses connections of the test itself, because the connections of the product are checked at the end of the test.
   await inTransaction(apis.database.db, async (trx) => {
     await hold(trx);
     const child = spawn(process.execPath, [CLI, ...args], { env: toEnv(), cwd: folder, stdio: 'ignore' });
@@ -70,7 +70,7 @@ async function killWaiting(hold: (trx: Transaction<Tables>) => Promise<unknown>,
       .toBeGreaterThan(0);
     child.kill('SIGKILL');
     await ended;
-    // PostgreSQL notices a closed peer when it writes to it; the test does not wait for that.
+    // PostgreSQL notices a closed connection only when it writes to the connection, and the test does not wait for that.
     await apis.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );

@@ -39,7 +39,7 @@ async function control(path: string, body?: object): Promise<unknown> {
   expect(response.status).toBe(200);
   return response.json();
 }
-/** Scans the QR of a new deposit, pays it, and runs the jobs; returns the result. */
+/** Scans the QR code of a new deposit, pays it, runs the jobs, and returns the deposit. */
 async function payNew(change: object) {
   const { body: deposit } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
   await control('/pay', { qr: deposit?.qr, ...change });

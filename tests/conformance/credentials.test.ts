@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const TIMEOUT_MS = 1000;
 
-/* Bobbin's connectors against the simulators, which were written separately. */
+/* Tests Bobbin's connectors against the simulators, whose code is independent of the connectors. */
 
 async function control(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${url}/_sim${path}`, {
@@ -20,7 +20,7 @@ async function control(url: string, method: string, path: string, body?: unknown
   return response.json();
 }
 
-/** Faults of every partner, and the expected result of a key check. */
+/** Tests the faults of a partner, each with the expected result of a key check. */
 function describeTroubles(partner: () => { url: string; check: () => Promise<CredentialsCheck> }): void {
   it.each<[string, object, CredentialsCheck]>([
     ['one lost connection', { name: 'down', times: 1 }, 'ok'],

@@ -13,7 +13,7 @@ describe('the connector against the statements and payments of the simulated mar
   let orderIds: string[];
 
   beforeAll(async () => {
-    // A Thursday morning: what is settled now is paid a week later.
+    // The time is a Thursday morning. What is settled now is paid a week later.
     world = await startMarketplaceWorld({ orders: 0, shops: 1, startAt: Date.UTC(2026, 10, 5, 9) });
     marketplace = createMarketplace({
       baseUrl: world.url,

@@ -27,7 +27,7 @@ describe.each(['none', 'ref', 'list'] as const)(
         mayHaveHappened: false,
         providerMessage: expect.stringContaining(lost.refId),
       });
-      // A repeated create cannot make a second order: the reference is used.
+      // A repeated create cannot make a second order, because the reference is already used.
       expect(await failureOf(factory.createOrder(credentials, lost))).toMatchObject({ code: 'DUPLICATE' });
     });
   },

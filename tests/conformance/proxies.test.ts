@@ -67,7 +67,7 @@ describe('proxies of each kind (SHP-41)', () => {
       simulator.setMode(mode);
       const before = seen;
       const answer = await ask(proxy).catch((error: unknown) => error as { code: string; message: string });
-      // An HTTP proxy that forbids a call responds instead of the target; the caller sees that the response is not the target's.
+      // An HTTP proxy that forbids a call responds itself, and the caller recognises that the response is not that of the target.
       if (!(protocol === 'http' && mode === 'forbid')) expect(answer).toMatchObject({ code: 'PROXY' });
       expect(seen).toBe(before);
       expect(JSON.stringify(answer)).not.toContain(PASSWORD);
@@ -124,7 +124,7 @@ describe('a proxy’s name that resolves to another address each time (SHP-43)',
       });
       await new Promise<void>((resolve) => void home.listen(0, '127.0.0.1', resolve));
       const { port } = home.address() as AddressInfo;
-      // The address is public at first; then it is this machine, in each notation, and beside a public one.
+      // The name first resolves to a public address, then to this machine in each notation, and then to both.
       const answers = [
         ['127.0.0.1'],
         ['::ffff:127.0.0.1'],

@@ -60,7 +60,7 @@ describe('a request for a rented design', () => {
     const shown = await seller.call(contract.getDesign, { params: { id: body?.id ?? '' } });
     const [image] = shown.body?.designProducts[0]?.images ?? [];
     expect(image).toMatchObject({ width: expect.any(Number), thumbnailUrl: expect.stringContaining('/thumb/') });
-    // The image is not listed in the library and cannot be downloaded from there.
+    // The image of a design request is not listed in the library, and cannot be downloaded from the library.
     expect((await seller.call(listPngFiles, {})).body?.data).toEqual([]);
     expect(await findCountFaults(world)).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('a request for a rented design', () => {
     expect(body).toMatchObject({ orderId: order.id });
     const [product] = body?.designProducts ?? [];
     expect(product).toMatchObject({ skuId: order.skuId, name: order.productName });
-    // The documents' second names (API-27).
+    // The same values also have the second field names of the API documents (API-27).
     expect([product?.productName, product?.skuImage]).toEqual([product?.name, product?.thumbnailUrl]);
     expect(body?.designProducts[0]?.skuName).not.toBe('');
     const found = await seller.call(contract.listDesigns, { query: { orderId: order.id } });
@@ -130,7 +130,7 @@ describe('a request for a rented design', () => {
     const products = [
       { images: [{ bytes: await picture() }].slice(bytes.length === 0 ? 1 : 0) },
       { images: bytes.map((one) => ({ bytes: new Uint8Array(one) })) },
-      // The rest of the upload is read as well, so that a browser receives the error (FIL-6).
+      // The server also reads the rest of the upload, so that a browser receives the error (FIL-6).
       { images: bytes.length === 0 ? [] : [{ bytes: await picture() }] },
     ];
     const { exceptionBody, status } = await sendDesign(world, seller, toForm({ products }));
@@ -150,7 +150,7 @@ describe('a request for a rented design', () => {
     emptied.append('products_0_images_0', nothing());
     expect((await sendDesign(world, seller, emptied)).exceptionBody?.code).toBe(ERRORS.DESIGN_EMPTY.code);
 
-    // An upload with bytes but no name is a file that must not be ignored.
+    // A form part with bytes but without a file name is a file that must not be ignored.
     form.append('products_0_images_2', new File([await picture()], ''));
     expect((await sendDesign(world, seller, form)).exceptionBody?.issues?.[0]?.message).toBe('Tên file trống');
   });
@@ -275,7 +275,7 @@ describe('a request for a rented design', () => {
     const [first] = made;
     const found = await seller.call(contract.listDesigns, { query: { search: first?.code.toLowerCase() ?? '' } });
     expect(found.body?.data.map(({ code }) => code)).toEqual([first?.code]);
-    // A number alone or in another place is no code.
+    // A number without the prefix, or a code at another place than the beginning, is not a code.
     const number = first?.code.replace('DS-', '') ?? '';
     await sendDesign(
       world,

@@ -28,7 +28,7 @@ async function signInAll(): Promise<void> {
   )) as [Caller, Caller, Caller, Caller, Caller, Caller];
 }
 
-/** Advances the clock; sessions have ended by then, so callers sign in again. */
+/** Advances the clock, and signs the callers in again because their sessions have expired. */
 async function later(ms: number): Promise<void> {
   world.clock.advance(ms);
   await signInAll();
@@ -169,7 +169,7 @@ describe('feedback on a rented design', () => {
     await say(id, 'five', seller);
     expect((await minh.call(contract.getStaffDesign, { params: { id } })).body?.unread).toBe(1);
     expect(toldOf(code, 'designSpoken').map(({ event }) => event.isAdmin)).toEqual([false, false, false, true, false]);
-    // Staff with VIEW_DESIGNS read it, staff with EDIT_DESIGNS write it, and others get not found.
+    // Staff with VIEW_DESIGNS can read the feedback, staff with EDIT_DESIGNS can write feedback, and other users get 404.
     expect(await read(support)).toHaveLength(5);
     expect((await say(id, 'x', support)).status).toBe(403);
     expect((await say(id, 'x', other)).status).toBe(404);
@@ -268,7 +268,7 @@ describe('the three-hour deadline of a paid design', () => {
     expect(designers?.find(({ id }) => id === ha.userId)).toMatchObject({
       doneCount: 2,
       onTimeCount: 2,
-      // Another design is overdue and undelivered.
+      // The late design is another one, which is overdue and not delivered.
       lateCount: 1,
       onTimePercent: 66.67,
     });

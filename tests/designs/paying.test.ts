@@ -70,11 +70,11 @@ describe('the price of a design', () => {
     expect((await designer.call(contract.priceDesign, { body: strange })).exceptionBody?.code).toBe(
       ERRORS.DESIGN_PACKAGE_UNKNOWN.code,
     );
-    // Another staff user saw the first price.
+    // This staff user saw the first price, so the second call has an outdated precondition.
     expect((await price(admin, design, '3', { price: null })).status).toBe(409);
     expect((await price(admin, design, '3', { price: '17.51' })).body?.price).toBe('6.00');
     expect(told.filter(({ name }) => name === 'designPriced')).toHaveLength(2);
-    // Setting the same price again sends no notice.
+    // A call that sets the same price again sends no notice.
     await price(admin, design, '3');
     expect(told.filter(({ name }) => name === 'designPriced')).toHaveLength(2);
   });
@@ -142,7 +142,7 @@ describe('paying for a design', () => {
       payment: null,
     });
     expect(await entriesOf(design.id)).toEqual([]);
-    // Another price needs another notice.
+    // A notice for another price is sent again.
     await price(designer, design, '4.50');
     await pay(design.id);
     expect(told.map(({ name }) => name)).toEqual(['designUnpaid', 'designPriced', 'designUnpaid']);
@@ -162,11 +162,11 @@ describe('paying for a design', () => {
     let landing: Promise<void> | undefined;
     const charging = vi.spyOn(wallet, 'charge').mockImplementationOnce(async (...call) => {
       await charge(...call).finally(() => {
-        // The call waits only for the refused transaction's lock of the ledger.
+        // The deposit waits only for the lock on the ledger that the refused transaction holds.
         landing = give(admin, rich, '5.50');
       });
     });
-    // A read of the balance after the refusal includes the deposit.
+    // The balance that is read after the refusal includes the deposit.
     const reading = vi.spyOn(wallet, 'readBalance').mockImplementation(async (...call) => {
       await landing;
       return readBalance(...call);

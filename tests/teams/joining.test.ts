@@ -53,7 +53,7 @@ async function listShopIds(member: Caller, headers: Record<string, string> = {})
   return (body?.data ?? []).map(({ id }) => id).toSorted();
 }
 
-/** Opens a person's stream of live events, for one acting owner or the default. */
+/** Opens the stream of live events of a person, for the given acting owner or the default one. */
 async function openStream(person: Caller, actingOwner?: string) {
   const stop = new AbortController();
   const response = await fetch(`${world.url}/api/events`, {
@@ -73,7 +73,7 @@ async function openStream(person: Caller, actingOwner?: string) {
   return {
     ended,
     read: () => text,
-    /** Publishes an event and waits until it is in the stream: everything published before has arrived by then. */
+    /** Publishes an event, and waits until the event is in the stream. By then the stream has received everything that was published earlier. */
     async readUpTo({ userId }: Caller, event: LiveEvent): Promise<string> {
       await publish(world.db, { kind: 'event', ownerId: userId, event });
       await expect.poll(() => text).toContain(JSON.stringify(event));
@@ -86,7 +86,7 @@ async function openStream(person: Caller, actingOwner?: string) {
   };
 }
 
-/** Blocks or unblocks an owner, with an event that the same commit publishes. */
+/** Blocks or unblocks an owner, and publishes the given event in the same transaction. */
 async function setBlocked({ userId }: Caller, isBlocked: boolean, event?: LiveEvent): Promise<void> {
   await inTransaction(world.db, async (trx) => {
     const deactivatedAt = isBlocked ? new Date() : null;
@@ -100,7 +100,7 @@ async function newTeam(name: string): Promise<string> {
   return (await lan.call(createTeam, { body: { name, role: 'viewer' } })).body?.id ?? '';
 }
 
-/** Why staff deactivate an account. */
+/** Reason with which staff deactivate an account in these tests. */
 const GROUNDS = { reasonCode: 'other', reason: 'Words that the person reads' };
 
 describe('a team (TEA-1)', () => {
@@ -133,7 +133,7 @@ describe('a team (TEA-1)', () => {
     const last = newEmail();
     expect((await invite(last)).isSuccess).toBe(true);
     expect(codeOf(await invite(newEmail()))).toBe(code('TEAM_FULL'));
-    // An invitation to the same person takes no further place.
+    // A second invitation to the same person uses no additional place of the team.
     expect((await invite(last)).isSuccess).toBe(true);
   });
 
@@ -181,7 +181,7 @@ describe('an invitation (TEA-4)', () => {
     const answers = [...(await Promise.all([press(), press()])), await press()];
     expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
     expect((await lan.call(getTeam, { params: { id } })).body?.members).toHaveLength(1);
-    // The old link does not let a removed member in again.
+    // The old invitation link does not admit a member who was removed.
     await lan.call(removeTeamMember, { params: { id, userId: member.userId } });
     expect(codeOf(await press())).toBe(code('INVITATION_INVALID'));
     const again = await lan.call(inviteToTeam, { params: { id }, body: { email } });
@@ -227,7 +227,7 @@ describe('the acting owner (TEA-5)', () => {
     expect(await listShopIds(member)).toEqual([shopB]);
     expect(await listShopIds(member, { 'acting-for': member.userId })).toEqual([]);
     expect((await member.call(getProfile)).body).toMatchObject({ id: member.userId, shopsCount: 1 });
-    // Lan is a member of another owner's team: she still acts for herself, and the owner's links work anyway.
+    // Although Lan is a member of another owner's team, she is still the acting owner of her calls, and links of the other owner work too.
     const boris = await world.createSeller('boris@example.com');
     const team = await joinTeam(world, boris, { email: 'lan@example.com', role: 'viewer' });
     expect(await listShopIds(team.member)).toEqual([shopA, shopB].toSorted());
@@ -305,7 +305,7 @@ describe('an action of staff for a seller (TEA-9)', () => {
     expect(logs).toEqual([
       { owner_id: lan.userId, action: 'actForSeller', entity_id: orderA, after: { call: 'fulfilOrder' } },
     ]);
-    // A read leaves none, and the staff user still acts for themselves.
+    // A read by staff leaves no log entry, and the staff user's own calls are not made for the seller.
     expect((await admin.call(getOrder, { params: { id: orderA } })).status).toBe(200);
     expect(await listShopIds(admin)).toEqual([]);
   });
@@ -356,7 +356,7 @@ describe('a member who leaves or is removed (TEA-11)', () => {
     expect((await close(false)).isSuccess).toBe(true);
     expect((await fetch(`${world.url}${link}`)).status).toBe(404);
     expect((await close(true)).isSuccess).toBe(true);
-    // Restored access may take some seconds, for which memberships are cached.
+    // It may take some seconds until restored access works, because memberships are cached.
     world.clock.advance(6_000);
     expect((await fetch(`${world.url}${link}`)).status).toBe(200);
   });
@@ -377,7 +377,7 @@ describe('live events (TEA-6)', () => {
     const { teamId, member } = await joinTeam(world, lan, { email: newEmail(), role: 'viewer', shopIds: [shopA] });
     const stream = await openStream(member);
     const rename = (id: string) => lan.call(updateShop, { body: { id, name: 'Told' } });
-    /** Changes the teams of a shop, which publishes an event. */
+    /** Changes the teams of a shop, which also publishes an event. */
     const tell = async (id: string) => {
       const spare = await newTeam(`Told ${(count += 1)}`);
       await lan.call(assignTeam, { params: { id }, body: { teamId: spare } });
@@ -418,7 +418,7 @@ describe('blocking an owner (TEA-14)', () => {
     expect(await listShopIds(member)).toEqual([shopId]);
     const { body } = await member.call(listOrders, { query: {} });
     const orderId = body?.data[0]?.id ?? '';
-    // Events published while the member saw the shop arrive before this one, and may name it.
+    // Events that were published while the member still saw the shop arrive before this event, and may contain the shop.
     const allowed = await stream.readUpTo(owner, { type: 'orders', shopId, ids: ['allowed'], newCount: 0 });
 
     const closed = await staff.call(activateMember, {
@@ -435,7 +435,7 @@ describe('blocking an owner (TEA-14)', () => {
     expect(stream.read().slice(allowed.length)).not.toContain(shopId);
 
     await staff.call(activateMember, { params: { id: owner.userId }, body: { isActive: true } });
-    // Restored access may take some seconds, for which memberships are cached.
+    // It may take some seconds until restored access works, because memberships are cached.
     world.clock.advance(6_000);
     expect(await listShopIds(member)).toEqual([shopId]);
   });
@@ -444,7 +444,7 @@ describe('blocking an owner (TEA-14)', () => {
     const { member } = await joinTeam(world, owner, { email: newEmail(), role: 'manager', shopIds: [shopId] });
     const stream = await openStream(member);
     await stream.readUpTo(owner, { type: 'orders', shopId, ids: ['allowed'], newCount: 0 });
-    // Both notifications arrive together, so the event waits for the check that the first one begins.
+    // The block and the event arrive together, so the event waits for the verification that the block causes.
     await setBlocked(owner, true, { type: 'design', designId: '1', shopId, what: 'state' });
     expect(await stream.readUpTo(member, { type: 'inbox' })).not.toContain('"design"');
     await stream.close();
@@ -464,7 +464,7 @@ describe('blocking an owner (TEA-14)', () => {
         await trx.deleteFrom('team_directory').where('owner_id', '=', left.userId).execute();
         await publish(trx, { kind: 'forget', userId: member.userId });
       });
-      // The check has read the membership in the owner's team, and waits for the member's own shops.
+      // The verification has already read the membership in the owner's team, and now waits for the read of the member's own shops.
       await expect.poll(() => blocker.countWaiting()).toBe(1);
       await setBlocked(owner, true);
       await witness.readUpTo(lan, { type: 'shop', shopId: 'all notices before this one have arrived' });

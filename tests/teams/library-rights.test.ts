@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Places a design on the first order of a shop. */
+/** Places a design on the first order of the given shop. */
 async function placeIn(shopId: string): Promise<string> {
   const orders = (await seller.call(listOrders, { query: { shops: shopId, limit: 1 } })).body?.data;
   const form = new FormData();
@@ -46,7 +46,8 @@ it("the design library shows the caller's permissions for the library and for ea
   const change = (caller: Caller, id: string) => caller.call(updateFile, { params: { id }, body: { tags: ['x'] } });
   expect((await change(viewer.member, theirs)).status).toBe(403);
 
-  // An operator of one shop and a viewer of the other: the file shows both, and the refusal follows.
+  // The caller is an operator of one shop and a viewer of the other: each file shows the permissions for its shop, and a call without the permission
+  // fails.
   expect((await read(both.member))?.rights).toContain('workOrders');
   expect(await rightsOf(both.member, mine)).toContain('workOrders');
   expect(await rightsOf(both.member, theirs)).not.toContain('workOrders');

@@ -60,7 +60,7 @@ describe('the log of a team', () => {
     expect(oldest?.name).not.toBe('');
     const total = body?.meta.totalItems ?? 0;
     expect(body?.data).toHaveLength(total);
-    // Actions of the owner and on other shops are excluded; each is in the log of the team with that shop.
+    // The log excludes actions of the owner and on shops outside the team. Each of these actions is in the log of the team that has the shop.
     expect(new Set(body?.data.map(({ orderId }) => orderId))).toEqual(new Set([null, order]));
     expect((await readLog(lan, other.teamId)).body?.data.map(({ orderId }) => orderId)).toContain(elsewhere);
 

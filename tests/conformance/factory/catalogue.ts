@@ -3,7 +3,7 @@ import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';
 import { expect, it } from 'vitest';
 import { failureOf, type Stand } from './subject.ts';
 
-/** Tests of a factory's products and its lines. */
+/** Tests of a factory's products and production lines. */
 export function describeCatalogue(stand: () => Stand): void {
   it("the connector lists the factory's variants, with prices in cents if the factory returns prices", async () => {
     const { factory, credentials, subject } = stand();

@@ -4,7 +4,7 @@ import { failureOf, type Stand, type Subject } from './subject.ts';
 
 const WRONG = 'nobodys-key-7f3a';
 
-/** Tests of a factory's credentials, and that they stay secret. */
+/** Tests of a factory's credentials, which must also stay secret. */
 export function describeCredentials(stand: () => Stand): void {
   const wrong = (subject: Subject) => ({ ...subject.credentials, apiKey: WRONG });
 
@@ -52,7 +52,7 @@ export function describeCredentials(stand: () => Stand): void {
     const { credentials, subject, build, control } = stand();
     for (const mood of subject.moods) {
       await control('POST', '/settings', mood);
-      // A first call in this mode signs in as well.
+      // In this mode, the first call of a connector also signs in.
       const factory = subject.connect([]);
       const input = build();
       await factory.createOrder(credentials, input);

@@ -4,13 +4,13 @@ import { failureOf, type Stand } from './subject.ts';
 const DAY_SECONDS = 86_400;
 const LONG_SECONDS = 90 * DAY_SECONDS;
 
-/** Tests of an order's life cycle at a factory. */
+/** Tests of the states of an order at a factory, from acceptance to shipment. */
 export function describeLife(stand: () => Stand): void {
   const send = async () => {
     const { factory, credentials, build, control } = stand();
     const input = build();
     const { factoryOrderId } = await factory.createOrder(credentials, input);
-    // The controls wait until the order's files were checked.
+    // The simulator answers its controls only after it has checked the files of the order.
     await control('GET', '/state');
     return {
       refId: input.refId,

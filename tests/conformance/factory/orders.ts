@@ -12,7 +12,7 @@ interface ShownOrder {
   print_files?: { key: string; url: string }[];
 }
 
-/** Tests of how a factory accepts orders, finds them again, and refuses them. */
+/** Tests of how a factory accepts, finds and refuses orders. */
 export function describeOrders(stand: () => Stand): void {
   it("the factory accepts an order, and returns it by its id and by Bobbin's reference (PAR-1)", async () => {
     const { factory, credentials, build } = stand();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failureOf, type Stand } from './subject.ts';
 
-/** Timeout of an impatient connector in milliseconds. */
+/** Timeout in milliseconds of a connector for which responses soon come too late. */
 const HASTY_MS = 600;
 
 /** Tests of orders whose responses are lost, late or unreadable. */
@@ -15,14 +15,14 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await factory.findOrderByRef(credentials, input.refId, Date.now() - 60_000)).toMatchObject({
       refId: input.refId,
     });
-    // A repeated create cannot make a second order: the reference is used.
+    // A repeated create cannot make a second order, because the reference is already used.
     expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject({ code: 'DUPLICATE' });
     expect(await findBooks(input.refId)).toHaveLength(1);
   });
 
   it('PAR-5: the connector reports an order as uncertain when the connection breaks before the factory has it, and a search finds no order', async () => {
     const { factory, credentials, build, fault } = stand();
-    // Signed in already, so that the order's own call breaks.
+    // The connector is already signed in, so that the fault affects the call for the order.
     expect(await factory.getOrder(credentials, '999999999')).toBeNull();
     const input = build();
     await fault({ name: 'down', times: 1, match: input.refId });
@@ -43,7 +43,7 @@ export function describeTroubles(stand: () => Stand): void {
       const { factory, credentials, build, fault, findBooks } = stand();
       expect(await factory.getOrder(credentials, '999999999')).toBeNull();
       const input = build();
-      // A call that an earlier test abandoned may still be answered: it must not use up this fault.
+      // A call that an earlier test no longer waits for may still arrive, and must not use up this fault.
       await fault({ ...trouble, match: input.refId });
       expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject({
         mayHaveHappened: true,
@@ -102,14 +102,14 @@ export function describeTroubles(stand: () => Stand): void {
       await fault({ name: 'fails-under-200', word, times: 1, match: input.refId });
       expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject(known);
       expect(await findBooks(input.refId)).toEqual([]);
-      // This error must not be read as the refusal to cancel an order in production.
+      // The connector must not interpret this error as the refusal to cancel an order in production.
       await fault({ name: 'fails-under-200', word, times: 1 });
       expect(await failureOf(factory.cancelOrder(credentials, created.factoryOrderId))).toMatchObject(known);
       expect(await findBooks(created.refId ?? '')).toMatchObject([{ isCancelled: false }]);
       await fault({ name: 'fails-under-200', word, times: 1 });
       expect(await factory.getOrder(credentials, created.factoryOrderId)).toMatchObject({ refId: created.refId });
     }
-    // A login during this fault is no proof of a wrong key.
+    // A login that fails during this fault does not prove that the key is wrong.
     await fault({ name: 'fails-under-200' });
     expect(await factory.checkCredentials(credentials)).toBe('down');
   });
@@ -136,7 +136,7 @@ export function describeTroubles(stand: () => Stand): void {
     });
   });
 
-  // The last test: its abandoned calls are answered while others run, and may use up their faults.
+  // This test is the last one, because its timed-out calls are still answered while others run, and may use up their faults.
   it('PAR-5: the connector reports a write as uncertain and a read as retryable after a timeout', async () => {
     const { subject, credentials, build, fault } = stand();
     const input = build();
