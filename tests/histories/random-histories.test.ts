@@ -8,14 +8,14 @@ import { countOf, seedOf } from '../world/long.ts';
 
 const readNumber = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 
-/** One seed to play again, or the first of several. */
+/** The first seed of the histories, or the single seed that is played again. */
 const SEED = process.env.HISTORY_SEED;
 const COUNT = SEED === undefined ? countOf('HISTORY_COUNT', 1, 8) : 1;
 const LENGTH = readNumber('HISTORY_LENGTH', 45);
-/** Indexes of the steps to play of a shortened history. */
+/** Indexes of the steps that are played when a history is shortened. */
 const KEPT = process.env.HISTORY_STEPS?.split(',').map(Number);
 const FIRST = SEED === undefined ? seedOf('HISTORY_FROM', 1) : Number(SEED);
-/** Seconds for which a failing history is shortened. */
+/** Seconds for which the test tries to shorten a failing history. */
 const SHORTEN_SECONDS = readNumber('HISTORY_SHORTEN', 120);
 
 interface Played {
@@ -23,7 +23,7 @@ interface Played {
   lines: string[];
 }
 
-/** Each history has its own world, so that the same seed gives the same result. */
+/** Each history has a world of its own, so that the same seed always gives the same result. */
 async function playHistory(steps: readonly Step[]): Promise<Played> {
   const stage = await openStage();
   try {

@@ -19,7 +19,7 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const BUY = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
 
-/** Fields that are spoiled, in one order each. */
+/** Fields that are made invalid, each in another order. */
 const SPOILED: readonly (readonly [field: string, word: string])[] = [
   ['line_items', 'null'],
   ['create_time', 'milliseconds'],
@@ -70,7 +70,7 @@ describe('a hostile marketplace', () => {
       field: `data.orders.id=${cut}.buyer_message`,
     });
     await syncNow(world, seller, shopId);
-    // The result is the same by poll and by notification.
+    // The result is the same whether the order is read by a poll or after a notification.
     await world.app.orders.sync.pullOrders(systemScope(seller.userId, 'test'), shopId, ids);
 
     const stored = new Set((await listStored(world, shopId)).map(([id]) => id));

@@ -18,7 +18,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 interface ListCase {
   endpoint: Endpoint;
   caller: () => Caller;
-  /** Filters that narrow the list, built once the world is ready. */
+  /** Filters of the list, which are built once the world is ready. */
   filters: () => readonly Query[];
   limit?: number;
 }
@@ -35,13 +35,13 @@ let boss: Caller;
 let shopIds: string[];
 let teamId: string;
 let folderId: string;
-/** An order's id and its tracking number, and another order's id. */
+/** A list of pasted texts: the id and the tracking number of one order, and the id of another one. */
 let codes: [id: string, tracking: string, other: string];
 
-/** Limit above the number of rows in any list here. */
+/** A page size above the number of rows in any list of this test. */
 const LIMIT = 200;
 const PAGE = 7;
-/** Words that every row of a list contains. */
+/** Search words that every row of a list contains. */
 const WIDE: ReadonlySet<string | undefined> = new Set(['shirt', 'lan@']);
 
 function isPage(body: unknown): body is { data: { id: string }[]; meta: { totalItems: number } } {
@@ -56,7 +56,7 @@ async function read({ endpoint, caller, limit = LIMIT }: ListCase, query: Query)
   return { ids: body.data.map(({ id }) => id), total: body.meta.totalItems, body: { ...body } };
 }
 
-/** Title, whether it is in a folder, and whether it is published. */
+/** Of each post: its title, whether it is in a folder, and whether it is published. */
 const POSTS = [
   ['How to ship a parcel', true, true],
   ['How to ship two parcels', true, false],
@@ -295,7 +295,7 @@ describe.each(LISTS.map((list) => [list.endpoint.name, list] as const))('%s', (_
 });
 
 describe('the counts beside a list', () => {
-  /** Meaning of each count: the list with the named view and the same filter. */
+  /** Meaning of each count: the number of rows in the list with the named view and the same filter. */
   it.each([
     ['listSkuDesigns', { teams: () => teamId }, { none: 'none', yours: 'yours', working: 'working', done: 'done' }],
     ['listAllPosts', { folderId: () => folderId }, { draft: 'draft', published: 'published' }],

@@ -26,7 +26,7 @@ interface Sample<N extends News> {
 }
 type Samples = { [N in News]: Sample<N>[] };
 
-/** Builds at least one event for every kind of notice. */
+/** Builds at least one sample event for every kind of notice. */
 function sample(scope: OwnerScope, shopId: string): Samples {
   const userId = scope.ownerId;
   const order = { id: ORDER, shopId };
@@ -136,7 +136,7 @@ function sample(scope: OwnerScope, shopId: string): Samples {
   };
 }
 
-/** Kinds that are not delivered by a row of the table: by their event's own name, and to all sellers. */
+/** Kinds of notices that the table of kinds does not deliver: some have an event of their own name, and one goes to all sellers. */
 const OTHERS = [...BEGINNINGS, 'postPublished'] as const;
 
 function listSources(folder: string): string[] {
@@ -146,7 +146,7 @@ function listSources(folder: string): string[] {
 }
 const rootOf = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 
-/** Lists the addresses of all pages: `/community/orders/$id`. */
+/** Lists the paths of all pages, such as `/community/orders/$id`. */
 function listPages(): string[] {
   return (['community', 'admin'] as const).flatMap((area) => {
     const text = readFileSync(rootOf(`web/src/routes/${area}.tsx`), 'utf8');
@@ -213,7 +213,7 @@ describe('every kind of notice', () => {
     [shopId = ''] = await world.connectShops(anna);
     takeMails = createMailReader(world);
     await connectGroup(world, anna);
-    // Also topics of staff, which a seller may choose beforehand.
+    // The topics include those of staff, which a seller may set in advance.
     for (const topic of new Set(KIND_NAMES.map((kind) => KINDS[kind].topic))) {
       for (const channel of ['mail', 'telegram'] as const) {
         await anna.call(chooseNotifications, { body: { topic, channel, isOn: true } });

@@ -35,7 +35,7 @@ describe('deadlines of orders', () => {
     return rows.map(({ id }) => id);
   };
   const look = () => world.app.orders.deadlines.notify();
-  /** Returns kind, shop and count of the new inbox entries. */
+  /** Returns the kind, the shop and the count of each new inbox entry. */
   const take = async () => {
     const rows = await world.db
       .selectFrom('seller_notices')
@@ -53,7 +53,8 @@ describe('deadlines of orders', () => {
     await setDue(first.slice(0, 2), 5);
     await setDue(first.slice(2, 3), -1);
     await setDue(second.slice(0, 1), -2);
-    // A deadline a day or more ahead is not soon; an order at a factory is late at the factory; an order that was sent is not late.
+    // A deadline that is a day or more ahead does not count as soon. An order at a factory counts as late only there, and a shipped order does not
+    // count as late.
     await setDue(second.slice(1, 2), 25);
     await setDue(second.slice(2, 3), 5, { fulfil_state: 'SUBMITTED' });
     await setDue(first.slice(3, 4), -3, { status: 'IN_TRANSIT' });
@@ -65,7 +66,7 @@ describe('deadlines of orders', () => {
     expect(Object.fromEntries(sums)).toEqual({ 'dueSoon 0': 2, 'late 0': 1, 'late 1': 1 });
     await look();
     expect(await take()).toEqual([]);
-    // Orders that were due soon are late now, and the one at the factory is as well.
+    // The orders that were due soon are late now, and so is the order at the factory.
     world.clock.advance(6 * HOUR_MS);
     await look();
     expect(await take()).toEqual([

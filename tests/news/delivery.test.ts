@@ -42,7 +42,7 @@ const choose = (topic: string, channel: 'inbox' | 'mail' | 'telegram', isOn: boo
 const refuse = (id: string) =>
   noteFor(world, anna.userId, { id, kind: 'labelRefused', shopId, orderId: ORDER, words: id });
 const makeLate = (id: string) => noteFor(world, anna.userId, { id, kind: 'late', shopId, count: 3 });
-/** Advances to an hour of Vietnam's clock. */
+/** Advances the clock to the given hour in Vietnam. */
 function goTo(hour: number, minute = 0) {
   const now = new Date(world.clock.now() + 7 * HOUR_MS);
   const then = new Date(now);
@@ -94,11 +94,10 @@ describe('the channels of notices', () => {
     await makeLate('l1');
     await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['balanceLow']);
-    // A delivery round finds nothing as long as the queue has not released the job of the previous round: the rounds are repeated until it
-    // has.
+    // A delivery finds nothing while the queue has not yet released the job of the previous one, so the test repeats the delivery until it succeeds.
     for (let round = 0; round < 60 && (await toldBy())['r1'] !== 'mail'; round += 1) await runDelivery(world);
     const kinds = (await takeMails(EMAIL)).map(({ kind }) => kind).toSorted();
-    // The balance was delivered by mail already; the late orders, for which no mail is chosen, are not lost.
+    // The notice of the balance was already mailed, and the notices of late orders, for which no mail is chosen, are in the inbox.
     expect(kinds).toEqual(['labelRefused', 'news']);
     await world.control('telegram', 'DELETE', '/faults');
     await runDelivery(world);
@@ -118,7 +117,7 @@ describe('the channels of notices', () => {
     ]);
     await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind).toSorted()).toEqual(['labelRefused', 'news']);
-    // The mail was written, and the worker died before it called Telegram: only Telegram is left.
+    // Simulates a worker that wrote the mail and died before it called Telegram, so only the Telegram message is still to be sent.
     await connectGroup(world, anna);
     await world.control('telegram', 'POST', '/faults', { name: '5xx', times: 1 });
     await choose('refusals', 'mail', true);
@@ -142,7 +141,7 @@ describe('the daily digest mail', () => {
     await choose('late', 'mail', true);
     await makeLate('l1');
     await runDelivery(world);
-    // Urgent notices do not wait.
+    // Urgent notices are sent without waiting for the digest.
     expect((await takeMails(EMAIL)).map(({ kind, subject }) => [kind, subject.includes('Đơn đã trễ')])).toEqual([
       ['news', true],
     ]);
@@ -163,7 +162,7 @@ describe('the daily digest mail', () => {
     expect(more).toEqual([]);
     expect(digest?.subject).toContain('Bản tin trong ngày: 3 tin');
     for (const word of ['r1', 'r2', 'BB1']) expect(digest?.text.split(word)).toHaveLength(2);
-    // A day without notices has no digest.
+    // On a day without notices no digest is sent.
     goTo(7, 2);
     await runDelivery(world);
     expect(await takeMails(EMAIL)).toEqual([]);
@@ -206,7 +205,7 @@ describe('the daily digest mail', () => {
     await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['news']);
     anna = await world.signIn(EMAIL);
-    // Without a digest the waiting notices are sent at once.
+    // Once the digest is turned off, the waiting notices are sent at once.
     await setTimes({ body: { digestHour: 7 } });
     await refuse('r2');
     await runDelivery(world);

@@ -41,7 +41,7 @@ const list = async (caller: Caller, query: Record<string, string> = {}) => {
   return body;
 };
 const unread = async (caller: Caller) => (await caller.call(countUnread)).body?.unread;
-/** Records notices one after another, a second apart, the last one newest. */
+/** Records notices with one second between them, the last one newest. */
 async function noteSome(count: number, caller = anna) {
   for (let place = 1; place <= count; place += 1) {
     world.clock.advance(1_000);
@@ -73,7 +73,7 @@ describe('the inbox', () => {
     expect(meta).toMatchObject({ totalItems: 2, totalPages: 1 });
     expect(left).toBe(2);
     expect(data.map(({ path }) => path)).toEqual(['/community/profile#transactions', `/community/orders/${ORDER}`]);
-    // A credited deposit is shown with its code (NTF-31).
+    // A notice of a credited deposit contains the deposit's code (NTF-31).
     expect(data[0]).toMatchObject({ group: 'money', readAt: null, deskId: null, isUrgent: false });
     expect(data[0]?.text.vi).toContain('BB7K2Q');
     expect(data[0]?.text.en).toContain('came to your balance');
@@ -141,7 +141,7 @@ describe('the inbox', () => {
     const seen = (await list(anna)).data[0]?.createdAt ?? '';
     await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
     world.clock.advance(1_000);
-    // The entry arrived while the page was open.
+    // The entry arrived after the page was opened.
     await noteFor(world, anna.userId, { id: 'late-comer', kind: 'balanceLow', words: '1.00' });
     world.clock.advance(1_000);
     const { body } = await anna.call(markAllRead, { body: { until: seen } });
@@ -159,7 +159,7 @@ describe('the inbox', () => {
     await expect.poll(() => [heard(first), heard(second)]).toEqual([1, 1]);
     await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
     await expect.poll(() => [heard(first), heard(second)]).toEqual([2, 2]);
-    // Nothing changed: no event is sent.
+    // The call changed nothing, so no live event is sent.
     await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
     await noteSome(1, boris);
     await expect.poll(() => heard(other)).toBe(1);

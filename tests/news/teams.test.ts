@@ -11,7 +11,7 @@ import { connectGroup, createMailReader, noteFor, runDelivery, takeMessages } fr
 
 const ORDER = '576401234567890123';
 
-/** Kinds of shop notices that each role receives, written a second time on purpose. */
+/** Kinds of shop notices that each role receives. The test defines them independently of the product. */
 const HEARS: Record<string, readonly string[]> = {
   labelRefused: ['viewer', 'operator', 'manager'],
   late: ['viewer', 'operator', 'manager'],
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const list = async (caller: Caller) => (await caller.call(listInbox, { query: { limit: 200 } })).body?.data ?? [];
 const unread = async (caller: Caller) => (await caller.call(countUnread)).body?.unread;
-/** Returns the event's id as the owner has it. */
+/** Returns the id of the event in the owner's form. */
 const toEvent = (id: string) => id.split(':').at(-1) ?? '';
 const tell = async (shop: { owner: Caller; id: string }, kind: (typeof KINDS)[number]) => {
   count += 1;
@@ -169,7 +169,7 @@ describe('the notices of team members', () => {
       return (await list(member)).some((entry) => toEvent(entry.id) === id);
     };
     expect(await hear('cancelRefused')).toBe(true);
-    // A role that sees no costs.
+    // The member's new role does not show costs.
     await lan.call(updateTeam, { params: { id: teamId }, body: { name: 'Night', role: 'viewer' } });
     expect(await hear('cancelRefused')).toBe(false);
     expect(await unread(member)).toBe(0);
@@ -179,7 +179,7 @@ describe('the notices of team members', () => {
     expect(await list(member)).toEqual([]);
     await lan.call(assignTeam, { params: { id: shop.id }, body: { teamId } });
     expect(await hear('labelRefused')).toBe(true);
-    // Recorded and not delivered yet when the member leaves.
+    // The notice is recorded, but not delivered yet when the member leaves.
     const late = await tell(shop, 'labelRefused');
     await lan.call(removeTeamMember, { params: { id: teamId, userId: member.userId } });
     await runDelivery(world);
@@ -216,7 +216,7 @@ describe('the notices of team members', () => {
     await tell(shop, 'labelRefused');
     await runDelivery(world);
     expect(await takeMails(email)).toHaveLength(1);
-    // A notification waits in the member's rows for the morning when the member is removed.
+    // A notice in the member's rows waits for the morning when the member is removed.
     await member.call(setNotificationTimes, { body: { digestHour: 7 } });
     await tell(shop, 'labelRefused');
     await runDelivery(world);
