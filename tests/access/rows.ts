@@ -469,7 +469,7 @@ export const ROWS: readonly Row[] = [
   forActingOwner(files.listPngFiles),
   forActingOwner(files.listFileTags),
   forActingOwner(files.uploadToLibrary, () => ({ body: {} }), 'operator'),
-  // An unfinished upload belongs to the user who began it, whoever the acting owner is.
+  // An unfinished upload belongs to the user who began it, for any acting owner.
   forActingOwner(uploads.listUploads, () => ({}), 'operator'),
   forActingOwner(
     uploads.startUpload,

@@ -57,7 +57,7 @@ function total(
   };
 }
 
-/** The comparison ignores names, which may have been read again, and links to pictures, which are signed anew on each read. */
+/** The comparison ignores names, which may have been read again, and links to pictures, which are signed again on each read. */
 const toSaid = (row: Omit<profits.ProfitRow, 'id'>) => ({ ...row, name: '', thumbnailUrl: null, shop: null });
 
 /** Lists every difference between a profit row and its orders and fees. The list is empty when all agree (PRF-16, PRF-17). */

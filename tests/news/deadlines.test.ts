@@ -53,8 +53,7 @@ describe('deadlines of orders', () => {
     await setDue(first.slice(0, 2), 5);
     await setDue(first.slice(2, 3), -1);
     await setDue(second.slice(0, 1), -2);
-    // A deadline that is a day or more ahead does not count as soon. An order at a factory counts as late only there, and a shipped order does not
-    // count as late.
+    // A deadline more than a day ahead is not soon yet, an order at a factory is never due soon, and a shipped order is never late.
     await setDue(second.slice(1, 2), 25);
     await setDue(second.slice(2, 3), 5, { fulfil_state: 'SUBMITTED' });
     await setDue(first.slice(3, 4), -3, { status: 'IN_TRANSIT' });

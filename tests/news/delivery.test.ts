@@ -97,7 +97,7 @@ describe('the channels of notices', () => {
     // A delivery finds nothing while the queue has not yet released the job of the previous one, so the test repeats the delivery until it succeeds.
     for (let round = 0; round < 60 && (await toldBy())['r1'] !== 'mail'; round += 1) await runDelivery(world);
     const kinds = (await takeMails(EMAIL)).map(({ kind }) => kind).toSorted();
-    // The notice of the balance was already mailed, and the notices of late orders, for which no mail is chosen, are in the inbox.
+    // The notice of the balance was already mailed. The notice of late orders, for which no mail is chosen, is mailed too and not lost.
     expect(kinds).toEqual(['labelRefused', 'news']);
     await world.control('telegram', 'DELETE', '/faults');
     await runDelivery(world);

@@ -10,14 +10,14 @@ import { openStory } from './story.ts';
 
 const PAGES = Object.keys(COMMANDS);
 const OPERATIONS = 'docs/operations.md';
-/** Timeout for three minutes of CPU time on a busy machine. */
+/** Timeout that is long enough for three minutes of CPU time on a busy machine. */
 const PATIENCE_MS = 3_600_000;
-/** Tools whose commands belong in a code block, so that each has a test case. */
+/** Tools whose commands must be in a code block, so that each command has a test case. */
 const OUTSIDE_TOOL = /^(?:docker|kubectl|systemctl|systemd-run|git|curl|tar|cp|ln|psql) /;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const isCase = <K extends string>(what: Case, key: K): what is Extract<Case, Record<K, unknown>> => key in what;
 
-/** Lists files of the repository that a command names; `/opt/bobbin/` is a release. */
+/** Lists the files of the repository that a command names. The folder `/opt/bobbin/` contains a release. */
 function listFiles(command: string): string[] {
   const named = command
     .replaceAll('/opt/bobbin/', '')
@@ -31,7 +31,7 @@ function exists(path: string): boolean {
   return readdirSync(join(ROOT, folder)).some((name) => name.endsWith(ending));
 }
 
-/** Lists the objects that a command of another tool names, where each is declared, and how. */
+/** Lists the objects that a command of another tool names, with the place of their declaration and the way to find them there. */
 function listDeclared(command: string): { file: string; declares: RegExp }[] {
   const units = [...command.matchAll(/(bobbin-\w+)@\d+/g)].map(([, unit = '']) => ({
     file: `deploy/systemd/${unit}@.service`,
@@ -124,7 +124,7 @@ it('npm run drill -- list names the drills of docs/operations.md', () => {
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^ {2}upgrade {2,}\S/m)]);
 });
 
-// Takes several processes and minutes: TEST_LONG=1.
+// This test runs only with TEST_LONG=1, because it takes several processes and minutes.
 it.for(casesOf([OPERATIONS], () => false))(
   'an operator who runs every command of %s in the given sequence can install, upgrade, restore and rotate the key (OPS-129)',
   { timeout: PATIENCE_MS },

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Lists of a partner's words, with the test that follows each word from the partner's response to the reply. */
+/** Lists of the words that a partner uses, each with the test that checks each word from the partner's response to the response of the API. */
 const WALKED: Readonly<Record<string, string>> = {
   'flash/states.ts readState': 'tests/partner-words/factory-words.test.ts',
   'mango/states.ts readState': 'tests/partner-words/factory-words.test.ts',
   'pressify/states.ts readState': 'tests/partner-words/factory-words.test.ts',
   'marketplace-money.ts PAYMENT_STATUSES': 'tests/partner-words/marketplace-words.test.ts',
-  // Requested, and stored nowhere (PAY-12).
+  // Bobbin requests these statuses and stores them nowhere (PAY-12).
   'marketplace-money.ts WITHDRAWAL_TYPES': 'tests/conformance/payouts.test.ts',
   'banks/payos-links.ts ENDING_WORDS': 'connectors/src/banks/payos-links.test.ts',
 };

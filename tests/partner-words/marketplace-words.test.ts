@@ -14,7 +14,7 @@ import { openBook } from '../money/book.ts';
 import { addFault, addOrders, changeOrder, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** A word that no version knows: it is shown unchanged, and blocks nothing. */
+/** A word that no version of Bobbin knows. It is shown unchanged, and blocks nothing. */
 const UNKNOWN = 'BRAND_NEW_WORD';
 const ORDER_WORDS = [...new Set([...ORDER_STATUSES, ...FURTHER_STATUSES, UNKNOWN])];
 const PAYMENT_WORDS = [...new Set([...PAYMENT_STATUSES, ...FAILED_PAYMENTS, UNKNOWN])];
@@ -99,7 +99,7 @@ describe('status words of the marketplace in an API reply', () => {
     await world.app.payouts.reading.readShop(scope(), shopId);
     const { body } = await seller.call(listPayments, { query: { limit: 50 } });
     expect(body?.data.find((one) => one.id === id)?.status).toBe(word);
-    // Only a paid payment counts (PAY-15).
+    // Only a payment with a status that means paid counts (PAY-15).
     const counted = paymentStateOf(word) === 'paid' ? 12.34 : 0;
     expect(Math.round((await sum()) * 100)).toBe(Math.round((before + counted) * 100));
   });

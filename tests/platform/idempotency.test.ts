@@ -142,7 +142,7 @@ describe('an idempotency key whose process died during the call', () => {
 
   it('can be taken over within seconds by a call that waits for it (API-22)', async () => {
     await leaveKey('d1');
-    // The test's clock stands still, so the wait ends neither by the timeout of waiting calls nor by the age of the key.
+    // The test's clock does not move, so the wait ends neither by the timeout of waiting calls nor by the age of the key.
     const answers = await Promise.all([server, second, server, second].map((to) => makeLabel('d1', BODY, lan, to)));
     expect(answers[0]?.text).toContain('label 2');
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

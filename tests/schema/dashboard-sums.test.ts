@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../../server/src/platform/database.
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen } from './plans.ts';
 
-/** One every three hours for more than a year, over both changes of the clocks. */
+/** One payment every three hours for more than a year, which includes both clock changes. */
 const PAYMENTS = 4_000;
 const FIRST = Date.UTC(2025, 9, 1);
 const EVERY_MS = 3 * 3_600_000;

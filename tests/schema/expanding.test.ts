@@ -6,7 +6,7 @@ import { readMigrationTexts } from '../../server/src/platform/migrations.ts';
 import { listBreaking } from './expanding.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** The last release, its last migration, and its number of migrations. Each release changes it (CONTRIBUTING.md, A release). */
+/** The last release, the name of its last migration, and its number of migrations. Each release changes these values (CONTRIBUTING.md, A release). */
 const RELEASED = { version: '0.2.0', last: '0448_due_counts', count: 95 };
 const VERSION = '0.3.1';
 

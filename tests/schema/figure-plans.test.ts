@@ -7,7 +7,7 @@ import { openDatabase, type Database, type Queryable } from '../../server/src/pl
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen } from './plans.ts';
 
-/** Rows of each table that grows without limit; one in a thousand waits for a decision. */
+/** Number of rows in each table that grows without limit; one row in a thousand waits for a decision. */
 const ROWS = 20_000;
 const WAITING = ROWS / 1_000;
 const FILL = `

@@ -14,7 +14,7 @@ const ROWS = 30_000;
 const LIMIT = 54;
 const LAST = Math.ceil(ROWS / LIMIT);
 const TABLES = new Set(['fulfil_designs', 'spy_items']);
-/** Limit of rows read: a page from an index, and again for its content. */
+/** Maximum number of rows that a query may read: the rows of a page from an index, and the same rows from the table. */
 const SEEN_MAX = 4 * LIMIT;
 
 const FILL = [

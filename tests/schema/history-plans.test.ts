@@ -9,7 +9,7 @@ import { createRecorder, explain, rowsSeen } from './plans.ts';
 const LOGS = 300_000;
 const DAYS = 600;
 const NOW = Date.UTC(2026, 10, 25, 18);
-/** Limit of rows read: a page, and the logs of a day or two, never a share of the history. */
+/** Maximum number of rows that a query may read: the rows of a page and the logs of a day or two, but not a share of the history. */
 const SEEN_MAX = 4_000;
 
 const FILL = `
@@ -128,7 +128,7 @@ describe(`a page of ${LOGS} logs`, () => {
 });
 
 it('the last action of a person for an owner is found without a scan of the table, also when there is none (TEA-20)', async () => {
-  // Of the seventh user, who did 7,500 things, none was for this owner.
+  // The seventh user did 7,500 actions, but none for this owner.
   const read = () => audit.readLastLogs(recorder.db, systemScope('o3', 'test'), ['user-3', 'user-7']);
   expect(await faultsOf(read)).toEqual([]);
   expect([...(await read()).keys()]).toEqual(['user-3']);

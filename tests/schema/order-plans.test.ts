@@ -15,9 +15,9 @@ import { createRecorder, explain, explainKept, rowsIn, rowsSeen, type PlanNode }
 
 const DAY_SECONDS = 86_400;
 const NOW = Date.UTC(2026, 10, 25, 18);
-/** Tables that grow with the orders; the counts do not. */
+/** Tables whose size grows with the orders, which tables of counts do not. */
 const LARGE = new Set(['orders', 'order_products', 'order_terms']);
-/** Limit of rows that a page may sort or read: the open orders, never a share of the history. */
+/** Maximum number of rows that a page may sort or read: the open orders, but not a share of the history. */
 const SORTED_MAX = 4_000;
 const SEEN_MAX = 12_000;
 
@@ -63,7 +63,7 @@ it('a year of orders is exported in pages, each order once, in the order of the 
     expect(piece.totalItems).toBe(ORDERS);
     for (const line of piece.lines) {
       const id = line.split(', ')[0] ?? '';
-      // Ids decrease over time.
+      // The ids must decrease, because the list shows the newest orders first.
       expect(id < last).toBe(true);
       last = id;
       seen.add(id);
@@ -147,7 +147,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     ['of doable orders that need action', { attention: 'todo', isDoable: 'true', sortBy: 'dueAt:ASC' }],
     ['of what is late', { attention: 'todo', reasons: ['late'], sortBy: 'dueAt:ASC' }],
     ['of orders that need action, found by a word', { attention: 'todo', search: 'buyer12', sortBy: 'dueAt:ASC' }],
-    // REQ-9: from the index of the open ones.
+    // REQ-9: these pages come from the index of open returns.
     ['of returns that wait for an answer', { attention: 'returnAsked' }],
     ['of open returns, what is due first', { attention: 'returnOpen', sortBy: 'dueAt:ASC' }],
     ['of samples', { kinds: ['SAMPLE'], sortBy: 'dueAt:ASC' }],
@@ -206,7 +206,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     ] as const) {
       const nodes = await planOf(() => page({ ...query, sortBy: 'dueAt:ASC' }));
       expect(findFaults(nodes), JSON.stringify(query)).toEqual([]);
-      // The page itself is read in index order, not sorted from all open orders.
+      // The page itself is read in the sequence of the index, and is not sorted from all open orders.
       expect(Math.max(...nodes.filter((node) => node['Node Type'] === 'Sort').map(rowsIn))).toBeLessThanOrEqual(50);
     }
     await assume(0);
@@ -332,7 +332,7 @@ describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
       return Math.max(...nodes.filter((node) => node['Relation Name'] === 'order_counts').map(rowsSeen), 0);
     };
     expect(await sellersAsked('577000000000123456')).toBe(0);
-    // For a number that is no order id each seller is queried.
+    // For a number that is not an order id, one query per seller is necessary.
     expect(await sellersAsked('buyer123456')).toBeGreaterThan(0);
     recorder.take();
     const { data } = await ask({ search: '577000000000123456' });
@@ -383,7 +383,7 @@ it('statements for the first page of a list, a far page and an order by its id a
       () => ownList.list(scope, { ...query, search }),
       () => ofAll.list(staff, { ...query, search }),
     ]) {
-      // PostgreSQL plans five times with the parameters before it compares.
+      // PostgreSQL plans a prepared statement five times with its parameters before it considers a generic plan.
       for (let turn = 0; turn < 8; turn += 1) await ask();
       const { rows } = await one.pool.query<{ plans: number }>(
         'select generic_plans::int as plans from pg_prepared_statements where statement = $1',
@@ -417,7 +417,7 @@ describe('a search word that very many orders contain', () => {
       { word: 'buyer12', page: 40 },
       { word: 'maroon', statuses: ['COMPLETED'], page: 2 },
       { word: 'sunrise', page: 2 },
-      // All of them lie outside the scanned range, so the other plan must find them.
+      // All orders with this word lie outside the scanned range, so the other query plan must find them.
       { word: 'buyer', shops: ['shop-19'] },
     ];
     for (const { word, ...query } of cases) {

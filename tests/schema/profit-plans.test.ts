@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../../server/src/platform/database.
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen, type PlanNode } from './plans.ts';
 
-/** SKUs of a seller with a million orders; each is sold on some days of the month. */
+/** Number of SKUs of a seller with a million orders; each SKU is sold on some days of the month. */
 const SKUS = 8_000;
 const MONTHS = 4;
 const DAYS = 30;
@@ -60,7 +60,7 @@ it.each(PROFIT_GROUPS)(
   async (by) => {
     for (const days of [null, MONTH]) {
       const { nodes } = await readPlan(by, days);
-      // Without charges there is no product to look up.
+      // In a period without charges, the table of products is not read.
       const read = nodes.filter((node) => rowsSeen(node) > 0).map((node) => node['Relation Name']);
       expect(read).not.toContain('orders');
       expect(read).not.toContain('order_products');

@@ -17,7 +17,9 @@ import { createTestDatabase, type TestDatabase } from '../../server/src/testing/
 import { createRecorder, explain, rowsSeen } from './plans.ts';
 
 const ROWS = 3_000;
-/** Rows that contain a fragment, and the few that contain only its pieces. */
+/**
+ * Maximum number of rows that a search may read: the rows that contain the searched part of a code, and the few rows that contain only its pieces.
+ */
 const SEEN_MAX = 100;
 
 const CODE = `'c' || md5(n::text) || 'z'`;
@@ -105,7 +107,7 @@ async function readPlan(table: string, find: () => Promise<unknown[]>) {
 }
 
 it.each(SEARCHES)(`among ${ROWS} rows of %s, a part of a code is found by an index (ROL-52)`, async (table, find) => {
-  // The end of the code of row 7, the same expression as in the rows.
+  // The end of the code of row 7, computed by the same expression as in the rows.
   const { rows } = await database.pool.query<{ end: string }>(
     `select right(${CODE.replaceAll('n::', "'7'::")}, 6) as end`,
   );

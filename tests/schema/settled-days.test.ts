@@ -18,7 +18,7 @@ async function asAdmin(statement: string): Promise<void> {
   await admin.end();
 }
 
-/** Runs a migration as the product does: complete, in a transaction. */
+/** Runs a migration as the product does: all of its statements in one transaction. */
 async function migrate(file: string): Promise<void> {
   const text = await readFile(`${FOLDER}${file}`, 'utf8');
   await db.query(`begin; ${text}; commit`);
@@ -39,11 +39,11 @@ afterAll(async () => {
 });
 
 const ORDERS = [
-  // Settled on the 29th, its refund booked twice, once on another day.
+  // The order was settled on the 29th, and its refund was booked twice, once on another day.
   ['57700000000000001', true, 4000, -2000],
-  // Read after its statements: the later refund was included in the settlement.
+  // The order was read after its statements, so the later refund was included in the settlement.
   ['57700000000000002', true, 3000, 0],
-  // Never settled: the booking of its return is removed.
+  // The order was never settled, so the correction for its return is removed.
   ['57700000000000003', false, 0, -500],
 ] as const;
 

@@ -7,14 +7,14 @@ import { FOUND_MAX, toPage } from '../../server/src/platform/paging.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen } from './plans.ts';
 
-/** Cards of one seller; a third is done, a few are in progress, the rest need no action. */
+/** Number of SKU cards of one seller. A third is completed, a few are in progress, and the rest need no action. */
 const CARDS = 30_000;
 const LIMIT = 50;
-/** Limit of rows read: a page from an index, and again for its content. */
+/** Maximum number of rows that a query may read: the rows of a page from an index, and the same rows from the table. */
 const SEEN_MAX = 4 * LIMIT;
 const ASKED = CARDS / 3;
 
-/** Without the shop of each card: no query here needs it. */
+/** The type omits the shop of each card, because no query of this test needs it. */
 const FILL = `
   set local session_replication_role = 'replica';
   insert into sku_cards (owner_id, sku_id, id, shop_id, product_id, product_name, sku_name, seller_sku, sku_image, state, words,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Lists the unique indexes, including those of primary keys and constraints. */
+/** Lists the unique indexes, including those of primary keys and unique constraints. */
 async function listUniqueKeys(): Promise<(Key & { isPrimary: boolean })[]> {
   const { rows } = await sql<Key & { isPrimary: boolean }>`
     select t.relname as table, c.relname as name, i.indisprimary as "isPrimary",
