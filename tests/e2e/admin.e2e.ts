@@ -7,7 +7,7 @@ import { fill, sayCount, sayError, toPattern } from './words.ts';
 test.describe('a staff user with some permissions', () => {
   test.use({ account: SUPPORTER, viewport: WIDE });
 
-  // Not in the story itself, which may end anywhere: other stories need the original role.
+  // The role is restored after the test and not inside it, because the test may fail anywhere and other tests need the original role.
   test.afterEach(async ({ request }) => {
     await setRole(request, SUPPORTER, 'support');
     await setPermission(request, 'support', 'VIEW_ROLES', false);
@@ -36,7 +36,7 @@ test.describe('a staff user with some permissions', () => {
       titles.adminLogs,
       titles.adminMails,
     ];
-    // A title is followed by the numbers of its page.
+    // The title of a page in the rail is followed by the page's numbers.
     await expect(rail.getByRole('link')).toHaveText(shown.map((title) => new RegExp(`^${title}\\d*$`)));
     const asked: string[] = [];
     page.on('request', (sent) => asked.push(sent.url()));
@@ -44,7 +44,7 @@ test.describe('a staff user with some permissions', () => {
     await expect(page.getByRole('heading', { name: words.admin.forbidden })).toBeVisible();
     await expect(page.getByText('VIEW_ROLES')).toBeVisible();
     expect(asked.filter((url) => url.includes('/api/roles'))).toEqual([]);
-    // A visible action without permission explains why.
+    // An action that is visible but not permitted explains why.
     await rail.getByRole('link', { name: titles.adminLogs }).click();
     const button = page.getByRole('button', { name: words.logs.export });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -67,7 +67,7 @@ test.describe('a staff user with some permissions', () => {
     await expect(rail.getByRole('link', { name: titles.adminRoles })).toHaveCount(0);
 
     await setRole(request, SUPPORTER, 'everyone');
-    // A call of the page may have removed the rail before the click.
+    // A call of the page may have removed the navigation rail before the click.
     const press = rail.getByRole('link', { name: titles.adminLogs }).click({ timeout: 5_000 });
     await press.catch(() => null);
     await expect(page).toHaveURL('/community');
@@ -107,7 +107,7 @@ test.describe('an admin', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: fill(roles.permissionsOf, { name: second }) })).toBeVisible();
 
-    // The switch waits for the server, by keyboard as well.
+    // The switch shows that it waits for the server, also when it is operated by keyboard.
     const gate = Promise.withResolvers<undefined>();
     await page.route('**/api/roles/change-role-permission', async (route) => {
       await gate.promise;
@@ -135,7 +135,7 @@ test.describe('an admin', () => {
     await expect(page.getByText(fill(sayCount(roles, 'removedMoved', 1), { role: 'designer' }))).toBeVisible();
     expect((await findMember(request, BYSTANDER)).role.roleName).toBe('designer');
 
-    // The history shows the change with the previous value.
+    // The history shows the change together with the previous value.
     await page.goto('/admin/logs?entity=role');
     const row = page.getByRole('main').locator('[data-row-id]').filter({ hasText: 'remove role' }).first();
     await expect(row).toBeVisible();
@@ -149,7 +149,7 @@ test.describe('an admin', () => {
     await expect(drawer).toHaveCount(0);
     await expect(page).not.toHaveURL(/log=/);
 
-    // Built-in roles cannot be changed, and admin holds every permission.
+    // Built-in roles cannot be changed, and the role admin has every permission.
     await page.goto('/admin/roles?role=admin');
     await expect(page.getByText(roles.adminHoldsAll).first()).toBeVisible();
     await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true');
@@ -183,7 +183,7 @@ test.describe('an admin', () => {
     await dialog.getByLabel(ips.ip).fill('203.0.113.9');
     await save.click();
     await expect(dialog.getByText(sayError('IP_LOCKS_OUT', language))).toBeVisible();
-    // A rule that is switched off has no effect; switched on, it would lock out its author.
+    // An entry that is switched off has no effect, while the same entry switched on would lock out its author.
     await dialog.getByLabel(ips.isOn).uncheck();
     await save.click();
     await expect(dialog).toHaveCount(0);
@@ -204,7 +204,7 @@ test.describe('an admin', () => {
     await expect(dialog.getByText(ips.removeTitle)).toBeVisible();
     await dialog.getByRole('button', { name: ips.removeAction }).click();
     await expect(row).toHaveCount(0);
-    // One call for one removal (ROL-24).
+    // One removal makes exactly one call (ROL-24).
     expect(removals).toHaveLength(1);
   });
 

@@ -38,7 +38,7 @@ test("a designer's ZIP file is previewed, its files are placed on SKUs, and file
   await expect(dialog.getByRole('status')).toContainText(fill(artwork.placed, { done: 2, all: 2 }));
   await expect(row(`${id}_front.png`)).toContainText(sayCount(artwork, 'done', 1));
 
-  // With the placed design the order is ready and is sent without an upload.
+  // With the placed design the order is ready, and can be sent without an upload.
   await openInList(page, id);
   await rowOf(page, id)
     .getByRole('button', { name: fill(orders.fulfilOf, { id }) })

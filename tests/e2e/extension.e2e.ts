@@ -74,7 +74,7 @@ test('the extension sends the data of a shop to Bobbin when the seller visits th
     await page.goto(`${MARKETPLACE}/seller?shop_id=${shop.id}`);
     await expect(page.locator('#total')).toHaveText(/^\d+ violations$/);
     const total = Number.parseInt(await page.locator('#total').innerText(), 10);
-    // Each of the page's calls makes a separate post: one may arrive before the other.
+    // Each call of the marketplace's page makes a post of its own, and the posts may arrive in any sequence.
     await expect.poll(readShop).toMatchObject({ isSyncExtension: true, violationCount: total });
     await expect.poll(async () => (await readShop()).shopHealth).toBeGreaterThan(0);
 

@@ -7,7 +7,7 @@ import { createOrder, expect, openInList, readOrder, rowOf, SELLER, test } from 
 
 const FACTORY = { house: 'Pressify.us' };
 
-/** Opens the dialog by the row's button, or by its menu when the row's first action is the answer to the buyer. */
+/** Opens the fulfil dialog by the button of the row, or by its menu when the first action of the row is the answer to the buyer. */
 async function openDialog(page: Page, words: Words, id: string, isAsked = false): Promise<Locator> {
   await openInList(page, id);
   const name = fill(isAsked ? words.orders.moreActions : words.orders.fulfilOf, { id });
@@ -82,7 +82,7 @@ test('the fulfil dialog refuses designs that cannot be printed, saves a draft, a
   await expect(dialog).toBeHidden();
   await expect.poll(async () => (await readFactory()).creates[id]).toBe(1);
   await expect.poll(async () => (await readOrder(request, SELLER, id))?.fulfilState).toBe('SUBMITTED');
-  // The factory has responded by now: a second create would have arrived.
+  // The factory has responded by now, so a second create call would have arrived.
   expect((await readFactory()).creates[id]).toBe(1);
   await expect(rowOf(page, id).getByRole('button', { name: fill(words.orders.fulfilOf, { id }) })).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { listSellers, sell } from './partners.ts';
 import { fill, toPattern } from './words.ts';
 import { expect, ORIGIN, readOrder, SELLER, signIn, test } from './world.ts';
 
-/** Creates a tag, and returns its id. */
+/** Creates a tag, and returns the id of the tag. */
 async function addTag(request: APIRequestContext, name: string): Promise<string> {
   const { accessToken } = await signIn(ORIGIN, SELLER);
   const headers = { authorization: `Bearer ${accessToken}` };

@@ -6,13 +6,13 @@ import { ADMIN, findMember } from './staff.ts';
 import { toPattern } from './words.ts';
 import { BYSTANDER, createOrder, expect, NARROW, readOrder, SELLER, test } from './world.ts';
 
-/** The response to a session with a pending second factor (ACC-35). */
+/** The response to calls of a session with a pending second factor (ACC-35). */
 const OWING = {
   status: 404,
   json: { isSuccess: false, body: null, exceptionBody: { code: ERRORS.SECOND_FACTOR_OWED.code, message: 'owed' } },
 };
 
-// Every screen is measured at seven widths and checked twice by axe, rule by rule.
+// Timeout of each test, because every screen is measured at seven widths and checked twice by axe, rule by rule.
 test.slow();
 
 test('each seller page has its title, fits at every width and is accessible (UI-5, UI-16, UI-42)', async ({

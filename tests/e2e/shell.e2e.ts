@@ -4,7 +4,7 @@ import { BYSTANDER, createOrder, expect, NARROW, SUPPORTER, test, WIDE } from '.
 
 const PALETTE = 'Control+k';
 
-/** Scrolls and waits until the page has handled it. */
+/** Scrolls to a position, and waits until the page has processed the scroll event. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(async (y) => {
     window.scrollTo(0, y);
@@ -12,7 +12,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   }, top);
 }
 
-/** Presses Tab until the link to an address has the focus; fails when it never gets it. */
+/** Presses Tab until the link to an address has the focus, and fails when the link never gets it. */
 async function tabTo(page: Page, href: string): Promise<void> {
   const link = page.locator(`a[href="${href}"]`).first();
   await expect(async () => {
@@ -52,15 +52,15 @@ test.describe('the page before its scripts have run', () => {
       });
       return scripts.filter(({ path }) => path.endsWith('.js') && !html.includes(path));
     };
-    // The other files load once the rows are shown.
+    // The other files are loaded only after the rows are shown.
     await expect.poll(async () => (await listOthers()).length).toBeGreaterThan(0);
     const early = (await listOthers()).filter(({ isBefore }) => isBefore);
-    // English is loaded on demand: its texts, and the messages of forms in both languages.
+    // English is loaded on demand, both its texts and the messages of forms.
     expect(early).toHaveLength(language === 'en' ? 2 : 0);
     const code = await Promise.all(early.map(async ({ path }) => (await page.request.get(path)).text()));
     expect(code.filter((text) => /ZodError|createRoot/.test(text))).toEqual([]);
 
-    // A separate tab: the first one still loads what follows its rows.
+    // The test opens another tab, because the first one is still loading the files that follow its rows.
     const tab = await context.newPage();
     await tab.route('**/assets/*.js', (route) => route.abort());
     await tab.goto('/community/orders', { waitUntil: 'domcontentloaded' });
@@ -71,7 +71,7 @@ test.describe('the page before its scripts have run', () => {
     const place = await frame.boundingBox();
     expect(Math.abs((place?.x ?? 0) - (heading?.x ?? 0))).toBeLessThan(2);
     expect(Math.abs((place?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(8);
-    // A signed-out visitor sees nothing of the workspace.
+    // A visitor who is signed out sees no part of the application's frame.
     await tab.evaluate(() => localStorage.removeItem('AUTH_TOKEN'));
     await tab.goto('/community/orders', { waitUntil: 'domcontentloaded' });
     await expect(tab.locator('.frame-head')).toBeHidden();
@@ -102,7 +102,7 @@ test.describe('the header', () => {
         const faults = await header.evaluate((bar) => {
           const nav = bar.querySelector('nav');
           const links = () => [...(nav?.querySelectorAll('a') ?? [])];
-          // Five pages and the link to the admin area.
+          // The header has five pages and the link to the admin area.
           while (links().length < 6) {
             const more = links()[0]?.cloneNode(true) as HTMLElement;
             more.textContent = 'Design hire';
@@ -171,7 +171,7 @@ test('the command palette opens at its first key press, and finds an order, a pa
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/community/user');
 
-  // The item that was opened last is listed first.
+  // The item that was opened last is listed first in the palette.
   await page.keyboard.press(PALETTE);
   const options = page.getByRole('listbox').getByRole('option');
   await expect(options.first()).toContainText(id);
@@ -215,7 +215,7 @@ test.describe('a window with a dialog', () => {
     const question = page.getByRole('dialog', { name: words.ui.unsavedTitle });
     await page.goBack();
     await expect(question).toBeVisible();
-    // Escape applies to the top dialog only, which stays.
+    // Escape closes only the top dialog; the dialog below stays open.
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(dialog.getByText(words.ui.unsavedTitle)).toBeHidden();

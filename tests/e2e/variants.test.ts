@@ -11,7 +11,7 @@ const stories = files.flatMap((file) =>
   listStoryLines(readFileSync(new URL(file, FOLDER), 'utf8')).map((_, index) => ({ files, file, index })),
 );
 
-/** Counts the stories that a round runs in each variant. */
+/** Counts the tests that a round runs in each variant. */
 function countStories(round: number): number[] {
   const names = stories.map((story) => pickVariant({ ...story, round }).name);
   return VARIANTS.map(({ name }) => names.filter((other) => other === name).length);

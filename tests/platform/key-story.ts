@@ -44,7 +44,7 @@ export interface KeyStory {
   /** TOTP secret and recovery codes of the user Ben. */
   secret: string;
   recoveryCodes: string[];
-  /** Id of a confirmed withdrawal to the card CARD. */
+  /** Id of a confirmed withdrawal to the card number in CARD. */
   requestId: string;
   /** Path and query of a signed link. */
   link: string;
