@@ -47,9 +47,9 @@ async function payNew(change: object) {
   return (await callApi(world.server.url, getDeposit, { params: { id: deposit?.id ?? '' } }, lan.headers)).body;
 }
 
-describe('bank feeds as Bobbin reads them (PAR-40, PAR-41)', () => {
+describe('Bobbin with simulated bank feeds (PAR-40, PAR-41)', () => {
   it.each(['sepay', 'casso', 'payos', 'all'])(
-    'credit a deposit whose QR code was scanned and paid when %s reports the transfer',
+    'credits a deposit whose QR code was scanned and paid when %s reports the transfer',
     async (provider) => {
       const before = await world.balance('lan');
       expect(await payNew({ provider, times: 3 })).toMatchObject({ transactionStatus: 'SUCCESS' });
@@ -58,14 +58,14 @@ describe('bank feeds as Bobbin reads them (PAR-40, PAR-41)', () => {
   );
 
   it.each(['wrapped', 'lower', 'spaced', 'dotted', 'glued'])(
-    'match a transfer content that the bank changed: %s (DEP-5)',
+    'matches a transfer content that the bank changed: %s (DEP-5)',
     async (mangle) => {
       expect(await payNew({ mangle })).toMatchObject({ transactionStatus: 'SUCCESS' });
     },
   );
 
   it.each([{ mangle: 'cut' }, { mangle: 'lost' }, { isForged: true, provider: 'all' }, { isOutgoing: true }])(
-    'credit no deposit for the transfer %j',
+    'credits no deposit for the transfer %j',
     async (change) => {
       const before = await world.balance('lan');
       expect(await payNew(change)).toMatchObject({ transactionStatus: 'WAITING' });
@@ -73,11 +73,11 @@ describe('bank feeds as Bobbin reads them (PAR-40, PAR-41)', () => {
     },
   );
 
-  it('credit the received amount when it differs from the deposit’s amount', async () => {
+  it('credits the received amount when it differs from the deposit’s amount', async () => {
     expect(await payNew({ amount: 475_000 })).toMatchObject({ transactionStatus: 'DIFFERENT', amountUsd: '19.00' });
   });
 
-  it('include transfers without a webhook in both providers’ lists, and these transfers are credited once (DEP-9, PAR-45)', async () => {
+  it('reads transfers without a webhook from both providers’ lists, and credits them once (DEP-9, PAR-45)', async () => {
     const before = await world.balance('lan');
     expect(await payNew({ provider: 'none' })).toMatchObject({ transactionStatus: 'WAITING' });
     await world.server.app.deposits.timetable?.find(({ name }) => name === 'readBanks')?.run();
@@ -92,7 +92,7 @@ describe('bank feeds as Bobbin reads them (PAR-40, PAR-41)', () => {
     ]);
   });
 
-  it("agree with Bobbin's records: every received amount is credited or waits as unmatched money", async () => {
+  it('credits every amount that the bank received, or keeps it as unmatched money', async () => {
     const { in: came } = (await control('/state')) as { in: number };
     const rows = await world.database.db
       .selectFrom('bank_events')

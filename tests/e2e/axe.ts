@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const WEIGHTY = ['serious', 'critical'];
 
-/** Rules of axe whose findings are at most minor. They include the slowest rule, and are not run. */
+/** Rules of axe that are disabled, because their findings are never serious. The slowest rule is among them. */
 const LIGHT_RULES = [
   'aria-allowed-role',
   'empty-heading',

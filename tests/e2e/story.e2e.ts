@@ -82,7 +82,7 @@ test.describe('a new seller', () => {
   });
 });
 
-test.describe('the same seller', () => {
+test.describe('a seller with the first order at a factory', () => {
   test.use({ account: NEWCOMER });
 
   test('can track the order from its label to the money', async ({ page, words, request, language }) => {

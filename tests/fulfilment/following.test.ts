@@ -163,7 +163,7 @@ describe('following an order at the factory', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancelling an order at the factory', () => {
   it('deletes a draft at once (FUL-40)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
@@ -218,7 +218,7 @@ describe('cancelling', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'CANCELLED' });
   });
 
-  it('repeats the cancel call again while the factory does not respond (FUL-42)', async () => {
+  it('repeats the cancel call while the factory does not respond (FUL-42)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'down', times: 2, match: '/api/order/cancel' });
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCEL_REQUESTED' });

@@ -127,7 +127,7 @@ describe('the export of orders to a file', () => {
       );
     });
 
-    it('contains the seller’s chosen orders once each, in the order of the list, and never another seller’s', async () => {
+    it('contains each selected order of the seller once, in the sequence of the list, and no order of another seller', async () => {
       const some = (await listAll(seller, { sortBy: 'dueAt:ASC' })).map(({ id }) => id).slice(0, 10);
       const ids = [...some.toReversed(), some[0] ?? '', 'nobody'];
       expect(toIds((await exportFile({ ids, sortBy: 'dueAt:ASC' })).bytes)).toEqual(some);

@@ -51,7 +51,7 @@ describe.each([
   ['that was stopped', STOPPED, NOW],
 ] as const)('an order of a batch of labels %s', (_name, moves, stoppedAt) => {
   it.each(Object.keys(GOING) as State[])(
-    'changes from the state %s, by each action, to the state in the table',
+    'an order in the state %s gets, by each action, the state that the table of this test says',
     async (state) => {
       const { db } = database;
       const found: Partial<Record<Step, string>> = {};

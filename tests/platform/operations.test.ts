@@ -103,7 +103,7 @@ function isDefault(text: string, value: unknown): boolean {
   return String(value) === plain;
 }
 
-describe('docs/operations.md, the page for operators,', () => {
+describe('docs/operations.md', () => {
   it('names existing commands, scripts and pages (OPS-1)', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
