@@ -58,6 +58,6 @@ export default defineConfig({
       chromiumSandbox: process.getuid?.() !== 0,
     },
   },
-  // E2E_RUNNING=1 while writing journeys: uses a running world on these ports, with its data in E2E_DATA_DIR.
+  // Set E2E_RUNNING=1 while you write tests. The run then uses a running world on these ports, with its data in E2E_DATA_DIR.
   webServer: process.env.E2E_RUNNING === '1' ? undefined : world,
 });

@@ -1,7 +1,7 @@
 import type { Row } from './row.ts';
 import { ROWS } from './rows.ts';
 
-/** Number of rows of an area among which a short run tries one with most kinds of callers. */
+/** Number of areas among which a short run tries one with each kind of caller. */
 const EACH = 6;
 
 /** The rows of an area build on each other, so they are tried together. */

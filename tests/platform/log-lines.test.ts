@@ -143,7 +143,7 @@ describe('the log of a server and a worker at level debug', () => {
     for (const line of ofShops) expect(line).toMatchObject({ userId: seller.userId, ownerId: seller.userId });
     const failure = find(({ msg }) => msg === 'Unexpected failure')[0];
     expect(failure).toMatchObject({ userId: seller.userId, requestId: expect.any(String) });
-    // When a key appears twice in a JSON line, parsing keeps only one value, so the test counts the keys in the text.
+    // Parsing a JSON line loses a key that appears twice, so such a line differs from its parsed and serialised form.
     const whole = (line: string) => JSON.stringify(JSON.parse(line)) === line.trim();
     expect(texts().filter((line) => !whole(line))).toEqual([]);
   });

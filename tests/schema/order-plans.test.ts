@@ -63,7 +63,7 @@ it('a year of orders is exported in pages, each order once, in the order of the 
     expect(piece.totalItems).toBe(ORDERS);
     for (const line of piece.lines) {
       const id = line.split(', ')[0] ?? '';
-      // The ids must decrease, because the list shows the newest orders first.
+      // Newer orders have smaller ids in this test, so the ids decrease from the oldest order on.
       expect(id < last).toBe(true);
       last = id;
       seen.add(id);
