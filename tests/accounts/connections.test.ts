@@ -98,7 +98,7 @@ describe('factory keys', () => {
     ]);
   });
 
-  it('leave the stored key unchanged when the factory rejects the new key (FAC-6)', async () => {
+  it('keep their stored value when the factory rejects the new key (FAC-6)', async () => {
     const seller = await createSeller();
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
     const wrong = { status: 200, code: ERRORS.FACTORY_KEY_WRONG.code, reasons: undefined };

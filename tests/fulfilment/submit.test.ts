@@ -335,7 +335,7 @@ describe('a price by hand', () => {
     ]);
   });
 
-  it('for an order at the factory changes nothing', async () => {
+  it('changes nothing for an order at the factory', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.runJobs();

@@ -159,7 +159,7 @@ describe('figures', () => {
     }
   });
 
-  it('for fixed periods equal the sums of their days (PRF-3)', async () => {
+  it('equal, for fixed periods, the sums of their days (PRF-3)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const summary = await ask(getRevenue);
@@ -188,7 +188,7 @@ describe('figures', () => {
     expect(month.before?.total).toBe(await revenueBySlowWay(laDayStart(addDays(today, -59)), until, SHOPS));
   });
 
-  it('for held money open the list of held orders, for any chosen days (PRF-6)', async () => {
+  it('open, for held money, the list of held orders, whatever days are chosen (PRF-6)', async () => {
     const { onHold } = await ask(getRevenue, daysOf(FALL, FALL));
     const held = await open('onHold');
     const expected = await open('onHoldTemp');
@@ -201,7 +201,7 @@ describe('figures', () => {
     expect(formatMoney(sumCents(slow.map(({ counted }) => counted.cents)))).toBe(onHold.total);
   });
 
-  it('for a status and day open a list with the same number of orders (PRF-8)', async () => {
+  it('open, for a status and a day, a list with the same number of orders (PRF-8)', async () => {
     for (const [first, last] of [
       [FALL, FALL],
       [addDays(FALL, -10), addDays(FALL, 10)],
@@ -218,14 +218,14 @@ describe('figures', () => {
     }
   });
 
-  it('for single shops add up to the figure for all shops (PRF-3)', async () => {
+  it('add up over the single shops to the figure for all shops (PRF-3)', async () => {
     const { month } = await ask(getRevenue);
     const sales = await ask(getOrderSales, { period: 'lastMonth' });
     expect(sales.reduce((sum, { count }) => sum + count, 0)).toBe(month.count);
     expect(formatMoney(sumCents(sales.map(({ totalPrice }) => parseMoney(totalPrice ?? ''))))).toBe(month.total);
   });
 
-  it('by product list the bestselling products first, each with its name from the orders (PRF-12)', async () => {
+  it('list products with the bestselling ones first, each under its name from the orders (PRF-12)', async () => {
     const top = await ask(contract.getProductStats);
     expect(top.map(({ count }) => count)).toEqual(top.map(({ count }) => count).toSorted((a, b) => b - a));
     expect(top[0]?.productName).toMatch(/^Product \d$/);
@@ -311,7 +311,7 @@ describe('figures', () => {
       expect(row.totalPaymentAmount).toBeNull();
   });
 
-  it('for payouts open the payments, and are compared with the same part of the previous period (PRF-7, PRF-13)', async () => {
+  it('open, for payouts, the payments, and are compared with the same part of the previous period (PRF-7, PRF-13)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const HOUR = 3_600_000;
@@ -357,7 +357,7 @@ describe('figures', () => {
     expect(past.payouts).toMatchObject({ total: '507.00', before: { total: '900.00', until: null } });
   });
 
-  it('for the money owed to one shop open the orders of the shop, held and expected ones separately (PRF-13)', async () => {
+  it('open, for the money owed to one shop, the orders of the shop, held and expected ones separately (PRF-13)', async () => {
     const shops = await ask(contract.listOnHold);
     expect(shops.length).toBeGreaterThan(1);
     for (const { shopId, total, count, tempTotal } of shops) {
@@ -371,7 +371,7 @@ describe('figures', () => {
     expect((await open('held')).sum).toBe(onHold.total);
   });
 
-  it('by product open the orders that contain the product, and agree to the piece and to the cent (PRF-13)', async () => {
+  it('open, for each product, the orders that contain it, and agree to the piece and to the cent (PRF-13)', async () => {
     const today = laDay(world.clock.now());
     for (const query of [{}, daysOf(addDays(today, -29), today), { ...daysOf(FALL, FALL), shops: 'shop-a,shop-c' }]) {
       const profits = await ask(listProfits, { ...query, by: 'product' });

@@ -215,7 +215,7 @@ describe('a failed payment link (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('cancelled at the provider is replaced while its deposit waits', async () => {
+  it('leads to another link after a cancellation at the provider while the deposit waits', async () => {
     const deposit = await create();
     const id = deposit.link?.checkoutUrl?.split('/').at(-1) ?? '';
     const headers = { 'x-client-id': bank.secrets.payosClientId, 'x-api-key': bank.secrets.payosApiKey };
@@ -230,7 +230,7 @@ describe('a failed payment link (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('cancelled after a partial payment is not replaced, and the partial payment is credited', async () => {
+  it('leads to no other link after a cancellation that follows a partial payment, which is credited', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await pay({ qr: deposit.qr, amount: 100_000 });

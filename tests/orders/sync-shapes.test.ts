@@ -147,7 +147,7 @@ describe('orders of every shape', () => {
     expect((await seller.call(listOrders, { query: { kinds: 'STOLEN' } as never })).status).toBe(422);
   });
 
-  it('with unknown statuses are stored, listed, filtered and counted under the marketplace’s word (ORD-25)', async () => {
+  it('appear under the marketplace’s word when their status is unknown, in lists, filters and counts (ORD-25)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { status: 'TELEPORTED' });
     await syncNow(world, seller, shopId);

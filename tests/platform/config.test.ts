@@ -218,7 +218,7 @@ describe('readConfig for production', () => {
     ['smtp://localhost', 'checked', 'checked'],
     ['smtp://mail.example.com', 'unchecked', 'unchecked'],
     ['smtp://mail.example.com', 'off', 'off'],
-  ])('for the mail server %s with SMTP_TLS=%s uses the TLS setting %s', (SMTP_URL, SMTP_TLS, expected) => {
+  ])('uses, for the mail server %s with SMTP_TLS=%s, the TLS setting %s', (SMTP_URL, SMTP_TLS, expected) => {
     expect(readConfig({ ...PRODUCTION, SMTP_URL, SMTP_TLS }).SMTP_TLS).toBe(expected);
   });
 

@@ -88,7 +88,7 @@ describe('jobs that end at the same moment', () => {
     ['failed', 'shop', ['a', 'd']],
     ['failed', 'shop', ['d', 'a']],
   ] as const)(
-    'with the result %s in the queue %s cause no deadlock when they are enqueued again at the same time in the sequence %j',
+    'cause no deadlock when they are enqueued again at the same time (result %s, queue %s, sequence %j)',
     async (end, queue, [first, second]) => {
       const { promise: opened, resolve: open } = Promise.withResolvers<void>();
       const begun = new Set<string>();

@@ -178,7 +178,7 @@ describe('the signal SIGTERM', () => {
     expect(worker.lines.join('\n')).toContain('Stopping was cut off after 10 seconds');
   });
 
-  it('leaves running migrations under npm to finish (OPS-40)', async () => {
+  it('lets running migrations under npm finish (OPS-40)', async () => {
     await world.blocker.block('kysely_migration_lock');
     const migrate = await start('migrate', NPM);
     await expect.poll(() => world.blocker.countWaiting(), PATIENCE).toBe(1);

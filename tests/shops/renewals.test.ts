@@ -141,7 +141,7 @@ describe('the subscription and the authorization of a shop', () => {
     expect(renewals).toMatchObject([{ shop_id: first(), is_automatic: true, fee_cents: 0 }]);
   });
 
-  it('include an automatic renewal that reaches a shop although many shops without enough balance are due before it (SHP-31)', async () => {
+  it('allow an automatic renewal although many shops without enough balance are due before the shop (SHP-31)', async () => {
     const due = { auto_renew: true, authorization_ends_at: inDays(200) };
     await setEnds(first(), { ...due, subscription_ends_at: inDays(-9), renewal_failed_at: inDays(-8) });
     await setEnds(second(), { ...due, subscription_ends_at: inDays(0.5) });
