@@ -148,7 +148,7 @@ describe('a rule (RUL-1, RUL-4)', () => {
 });
 
 describe('rules in a list (RUL-3)', () => {
-  it('act in the sequence of the list, and a matching rule with stop ends the evaluation (RUL-3)', async () => {
+  it('act in the sequence of the list, and a matching rule with stop ends the evaluation', async () => {
     const first = await createOn({
       name: 'Một',
       onMatch: 'stop',
