@@ -21,7 +21,7 @@ describe('the architecture rules', () => {
     expect(check(sources)).toEqual([]);
   });
 
-  it('list only existing cross-tenant queries as exceptions', () => {
+  it('have no exception for a cross-tenant query that no longer exists', () => {
     expect(listForgottenCrossTenant(sources)).toEqual([]);
   });
 });
@@ -41,7 +41,7 @@ describe('the scan of architecture rules', () => {
   });
 });
 
-it('import cycles are found across types, re-exports, packages and dynamic imports', () => {
+it('checkCycles finds import cycles across types, re-exports, packages and dynamic imports', () => {
   const rings = checkCycles([
     { path: 'contract/src/a.ts', text: "import {\n  type B,\n} from './b.ts';\n" },
     { path: 'contract/src/b.ts', text: "export type { C } from '@bobbin/contract/c';\n" },
@@ -56,7 +56,7 @@ it('import cycles are found across types, re-exports, packages and dynamic impor
   ]);
 });
 
-it('a dialog that imports its own opener is an import cycle', () => {
+it('checkCycles reports a dialog that imports the file which opens it', () => {
   const rings = checkCycles([
     { path: 'web/src/open-lamp.tsx', text: "const Lamp = lazy(async () => await import('./lamp.tsx'));\n" },
     { path: 'web/src/lamp.tsx', text: "import { openLamp } from './open-lamp.tsx';\n" },
@@ -98,10 +98,10 @@ describe('the linter', () => {
   });
 });
 
-/** The codes that oxlint reports, by file. */
+/** The codes of the rules that oxlint reports, by file. */
 async function lint(folder: string): Promise<Map<string, string[]>> {
   const output = await new Promise<string>((resolve) => {
-    // oxlint exits with 1 because it finds the plants.
+    // oxlint exits with 1, because the files contain violations.
     execFile(join(root, 'node_modules/.bin/oxlint'), ['-f', 'json'], { cwd: folder }, (_, stdout) => resolve(stdout));
   });
   const report = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };

@@ -68,7 +68,7 @@ describe('a link to a file', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('returns not found when any character of the link was changed (FIL-11)', async () => {
+  it('returns 404 when any of its characters was changed (FIL-11)', async () => {
     const [name, variant, fileId, ownerId] = link.pathname.split('/').toReversed();
     expect([name, variant, ownerId]).toEqual(['front.png', 'full', encodeURIComponent(lan.userId)]);
     await expectMissing(replacePart(1, 'other.png'));
@@ -76,7 +76,7 @@ describe('a link to a file', () => {
     await expectMissing(replacePart(3, `${fileId}0`));
     await expectMissing(replacePart(4, minh.userId));
     await expectMissing(changed((url) => url.searchParams.set('exp', String(Number(url.searchParams.get('exp')) + 1))));
-    // The number is the same, written as another text.
+    // This text represents the same number in another notation.
     await expectMissing(changed((url) => url.searchParams.set('exp', `0${url.searchParams.get('exp')}`)));
     await expectMissing(changed((url) => url.searchParams.delete('exp')));
     await expectMissing(changed((url) => url.searchParams.delete('sig')));
@@ -84,19 +84,19 @@ describe('a link to a file', () => {
     await expectMissing(changed((url) => url.searchParams.append('sig', 'x')));
   });
 
-  it('without a signature returns not found, signed in or not, also for the owner', async () => {
+  it('without a signature returns 404 to everyone, signed in or not, the owner included', async () => {
     for (const caller of [lan, minh]) {
       const bare = changed((url) => (url.search = ''));
       await expectMissing(bare, { authorization: `Bearer ${caller.accessToken}` });
     }
   });
 
-  it('signed with another key returns not found', async () => {
+  it('signed with another key returns 404', async () => {
     const signature = createVault('another secret key, 32+ characters!').sign(link.pathname);
     await expectMissing(changed((url) => url.searchParams.set('sig', signature)));
   });
 
-  it('stops working when it expires', async () => {
+  it('returns 404 once it has expired', async () => {
     world.clock.advance(14 * HOUR_MS);
     await expectMissing(link);
     world.clock.advance(-14 * HOUR_MS);
@@ -105,7 +105,7 @@ describe('a link to a file', () => {
 });
 
 describe('a design', () => {
-  it("cannot be put on another seller's product, nor read from there (FIL-15)", async () => {
+  it("cannot be placed on another seller's product, nor read from there (FIL-15)", async () => {
     const refused = await upload(minh);
     expect(refused).toMatchObject({ status: 404, isSuccess: false, exceptionBody: { code: 300 } });
     const [orderId = ''] = productId.split('-');

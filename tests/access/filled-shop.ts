@@ -10,7 +10,7 @@ import { placeTestDesign, placeTestPrint } from './placed-print.ts';
 import { addPayment, addSale } from './planted.ts';
 import type { Things } from './row.ts';
 
-/** Events of an order, with every amount that its timeline can contain. */
+/** Timeline events of an order, which contain every amount that a timeline can contain. */
 const EVENTS = [
   ['fulfilQueued', { house: 'PRESSIFY', price: '71.03', estimate: '71.05' }],
   ['priceUpdated', { house: 'PRESSIFY', price: '71.07' }],
@@ -19,8 +19,8 @@ const EVENTS = [
 ] as const;
 
 /**
- * Fills one shop of a seller, so that every amount and every field that a role may hide has a value: a hidden field without a value looks
- * like a shown one. Returns the records that calls name.
+ * Fills one shop of a seller, so that every amount and every field that a role may hide has a value, because a hidden field that is empty cannot be
+ * distinguished from a visible one. Returns the records that calls name.
  */
 export async function fillShop(world: World, seller: Caller): Promise<Things> {
   const { db } = world;

@@ -19,14 +19,13 @@ import { ROWS } from './rows.ts';
 
 type Role = 'owner' | 'manager' | 'operator' | 'viewer';
 
-/** Money in the format of the wire. */
+/** An amount of money in the format of the API. */
 const MONEY = /"-?\d+\.\d{2}"/;
-/** Fields that differ for each reader or each read: permissions, signed links, and values that depend on the clock. */
+/** Fields that differ between callers or between two reads: permissions, signed links, and values that depend on the clock. */
 const OWN = /(?:^|\.)(?:rights|url|thumbnailUrl|labelUrl|until|lagSeconds|targetTime)(?:\.|$|\[)/;
 
 /**
- * Calls about the reader (own balance, own data, own uploads), calls that ask the marketplace, and calls of records that only the test
- * below names.
+ * Calls about the caller's own balance, data or uploads, calls that ask the marketplace, and calls for records that only the test below names.
  */
 const PERSONAL: ReadonlySet<Endpoint> = new Set([
   getProfile,
@@ -44,7 +43,7 @@ let things: Things;
 const callers = {} as Record<Role, Caller>;
 let productId = '';
 
-/** Calls that read without a form, and calls with a body that change nothing. */
+/** Calls that read without an input, and calls with a body that change nothing. */
 const READING: readonly Row[] = [
   ...ROWS.filter(
     ({ endpoint, least }) =>
@@ -63,7 +62,10 @@ type Parts = Readonly<Record<string, unknown>>;
 const isParts = (value: unknown): value is Parts => value !== null && typeof value === 'object';
 const isGone = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0);
 
-/** Lists the paths at which a reader misses what the owner finds. List indexes are left out, and a completely missing part is one path. */
+/**
+ * Lists the paths of the values that the owner gets and the other caller does not. List indexes are omitted, and a part that is completely missing is
+ * one path.
+ */
 function listHidden(owner: unknown, reader: unknown, path = ''): string[] {
   if (OWN.test(path)) return [];
   if (!isParts(owner)) return owner === reader ? [] : [path];
@@ -71,7 +73,7 @@ function listHidden(owner: unknown, reader: unknown, path = ''): string[] {
   if (!isParts(reader)) return [];
   const isList = Array.isArray(owner);
   const toPath = (name: string, value: unknown) => {
-    // The name of a timeline event determines its possible fields.
+    // Which fields a timeline event has depends on the name of the event.
     if (isList) return `${path}[${isParts(value) && typeof value.event === 'string' ? value.event : ''}]`;
     return path === '' ? name : `${path}.${name}`;
   };
@@ -94,7 +96,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a field that a role hides and that has a value (TEA-2, TEA-12)', () => {
-  it('differs from the unhidden value for exactly the roles and fields of the table', async () => {
+  it('differs from the unhidden value for exactly the roles and fields in the table of this test', async () => {
     const met: Record<string, Partial<Record<Role, string[]>>> = {};
     const nothing: string[] = [];
     for (const [index, row] of READING.entries()) {
@@ -113,7 +115,7 @@ describe('a field that a role hides and that has a value (TEA-2, TEA-12)', () =>
     expect(met).toEqual(HIDDEN);
   });
 
-  it('leaves no amount of money in any reply to a viewer', async () => {
+  it('appears with no amount of money in any response to a viewer', async () => {
     const leaks: string[] = [];
     for (const [index, row] of READING.entries()) {
       if (row.least === 'operator') continue;

@@ -1,6 +1,6 @@
 /**
- * Fields of each reply that a role does not see although the owner does, by path. A role that is not named sees everything. A completely
- * hidden field is one path, and `[]` represents every index of a list.
+ * Fields of each response that a role does not see although the owner does, by path. A role that is not listed sees everything. A part that is hidden
+ * completely is one path, and `[]` represents every index of a list.
  */
 export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operator' | 'viewer', readonly string[]>>>> = {
   getCosts: { operator: ['[].payoutstotal'] },
@@ -264,6 +264,6 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
     operator: ['balance', 'data[].shop.teams'],
     viewer: ['balance', 'data[].agreedPrice', 'data[].price', 'data[].shop.teams'],
   },
-  // A place in all shops is for people who see all of them.
+  // Only people who see all shops see a placement for all shops.
   listTargets: { manager: ['targets[]'], operator: ['targets[]'], viewer: ['targets[]'] },
 };

@@ -18,27 +18,27 @@ import { isItsTurn } from './turns.ts';
 
 interface Kind {
   name: string;
-  /** Tried on every row in short runs too. Short runs try the other kinds on some rows each, in rotation. */
+  /** Whether short runs also try this kind on every row. Short runs try the other kinds on some of the rows, in rotation. */
   isAlwaysTried?: true;
   headers(row: Row): Promise<Record<string, string>>;
   expected(row: Row): Ending;
-  /** Named records; those of the teams' shop by default. */
+  /** Records that the calls name; by default the records of the shop that has teams. */
   names?: () => Things;
 }
 
 let world: World;
 let seller: Caller;
 let things: Things;
-/** Records of the same kinds, in a shop without a team. */
+/** The same kinds of records in a shop that has no team. */
 let hidden: Things;
-/** Texts that only the seller and members of her teams may read. */
+/** Texts that only the seller and members of the seller's teams may read. */
 let secrets: string[] = [];
-/** Texts that not even those members may read. */
+/** Texts that members of the seller's teams may not read either. */
 let hiddenSecrets: string[] = [];
 
 const ROLES = ['viewer', 'operator', 'manager', 'owner'] as const satisfies readonly LeastRole[];
 
-/** A session is opened once per caller, and again after the rows that end it. */
+/** Calls that end the caller's session. A session is opened once per caller, and again after such a call. */
 const ENDS = new Set(['logout', 'endOtherSessions']);
 function once(open: (row: Row) => Promise<Record<string, string>>, keyOf: (row: Row) => string = () => '') {
   const kept = new Map<string, Promise<Record<string, string>>>();
@@ -54,31 +54,31 @@ function once(open: (row: Row) => Promise<Record<string, string>>, keyOf: (row: 
 const isOpen = ({ access }: Endpoint) => access === 'public' || access === 'partner';
 const orUnauthorized = (row: Row): Ending => (isOpen(row.endpoint) ? row.stranger : 'unauthorized');
 
-/** Returns the result for a session instead of an API key's `ending`: some calls are for programs only. */
+/** Returns the expected result for a session, where it differs from the result for an API key, because some calls are for programs only. */
 function withSession(row: Row, ending: Ending): Ending {
   return row.endpoint.access === 'key' ? 'forbidden' : ending;
 }
 
-/** Every role but the default one may call it; the content depends on the role (HOM-1). */
+/** Every staff role may make this call, and the content of the response depends on the role (HOM-1). */
 const isOfAnyStaff = (row: Row) => permissionOf(row) === ANY_STAFF;
 
 function permissionOf({ endpoint }: Row): string | null {
   return typeof endpoint.access === 'object' ? (listAccepted(endpoint.access)[0] ?? null) : null;
 }
 
-/** Returns whether a role may make a staff call. */
+/** Returns whether the role of a staff user permits a staff call. */
 function opens({ endpoint: { access } }: Row, holds: (permission: string) => boolean): boolean {
   return typeof access === 'object' && listAccepted(access).some(holds);
 }
 
-/** Permissions of the roles of the first start, as the migrations grant them. */
+/** Permissions of the roles that exist after the first start, as the migrations grant them. */
 const HELD: Record<string, readonly string[]> = {
   support: ['VIEW_MEMBERS', 'VIEW_ORDERS', 'VIEW_SHOPS', 'VIEW_DESIGNS', 'VIEW_FULFILLS', 'VIEW_LOGS', 'VIEW_PAYMENTS'],
   designer: ['VIEW_DESIGNS', 'EDIT_DESIGNS', 'VIEW_FULFILLS', 'CREATE_FULFILL', 'EDIT_FULFILL'],
   everyone: [],
 };
 
-/** Returns the result for staff who name a seller's record: viewing needs the permission, changing the one to change (TEA-9). */
+/** Returns the expected result for staff who name a record of a seller. A read needs the view permission, a write the edit permission (TEA-9). */
 function actsFor(row: Row, holds: (permission: string) => boolean): Ending {
   if (!row.acting || row.isNotForStaff) return row.stranger;
   const { area, isWriting } = row.acting;
@@ -86,7 +86,7 @@ function actsFor(row: Row, holds: (permission: string) => boolean): Ending {
   return !isWriting || holds(row.endpoint.scope?.staff ?? `EDIT_${area}`) ? row.seller : 'forbidden';
 }
 
-/** A person with an account and a role. Staff without a permission for orders and shops are strangers to a seller. */
+/** A person with an account and a role. Staff without a permission for orders and shops get the results of strangers. */
 function stranger(name: string, roleId: string, email = `${roleId}@example.com`): Kind {
   return {
     name,
@@ -150,7 +150,7 @@ function staff(name: string, isHeld: boolean): Kind {
   };
 }
 
-/** Staff with one permission for sellers' records; a change of a visible record without permission is refused (TEA-9). */
+/** Staff with one permission for sellers' records. When they may view but not edit a record, a change returns 403 instead of 404 (TEA-9). */
 function actingStaff(permission: `${'VIEW' | 'EDIT'}_${'SHOPS' | 'ORDERS' | 'DESIGNS'}`): Kind {
   const holds = (name: string) => grants(new Set([permission]), name);
   return {
@@ -165,7 +165,7 @@ function actingStaff(permission: `${'VIEW' | 'EDIT'}_${'SHOPS' | 'ORDERS' | 'DES
   };
 }
 
-/** A member of a team with this role, which has the seller's first shop and not the second. */
+/** A member with this role in a team that has the seller's first shop, but not the second one. */
 function member(role: 'viewer' | 'operator' | 'manager', isHidden: boolean): Kind {
   const holds = (least: LeastRole) => ROLES.indexOf(role) >= ROLES.indexOf(least);
   return {
@@ -183,7 +183,7 @@ function member(role: 'viewer' | 'operator' | 'manager', isHidden: boolean): Kin
   };
 }
 
-/** Returns the result for an API key instead of a person's `ending`: programs may not change the account. */
+/** Returns the expected result for an API key, where it differs from the result for a person, because programs may not change the account. */
 function withKey(row: Row, ending: Ending): Ending {
   const { access } = row.endpoint;
   return access === 'account' || access === 'session' ? 'forbidden' : ending;
@@ -194,7 +194,7 @@ async function keyOf(userId: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${await world.app.accounts.apiKeys.create(scope)}` };
 }
 
-// An additional kind of caller is one more entry; it is then tried on every row.
+// Each entry is a kind of caller that is tried on every row; another kind needs only another entry.
 const KINDS: readonly Kind[] = [
   { name: 'nobody', headers: async () => ({}), expected: orUnauthorized },
   {
@@ -286,7 +286,7 @@ const KINDS: readonly Kind[] = [
     }),
     expected: orUnauthorized,
   },
-  // Last: the seller's calls may change the records.
+  // The seller is the last caller, because the seller's calls may change the records.
   {
     name: "the seller's API key",
     headers: once(() => keyOf(seller.userId)),
@@ -332,7 +332,7 @@ function listIds(data: { id: string; orderProducts: { id: string }[] }[]): strin
   return data.flatMap((order) => [order.id, ...order.orderProducts.map((product) => product.id)]);
 }
 
-/** Returns whether a stream opens, or the error code. */
+/** Returns whether the stream of live events opens, or the error code. */
 async function openStream({ endpoint }: Row, headers: Record<string, string>): ReturnType<typeof callApi> {
   const stop = new AbortController();
   const response = await fetch(`${world.url}/api${endpoint.path}`, { headers, signal: stop.signal });
@@ -365,7 +365,7 @@ function toEnding(answer: { status: number; exceptionBody: { code: number } | nu
   return `${status} with code ${exceptionBody?.code}`;
 }
 
-describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix', () => {
+describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix of callers and endpoints', () => {
   it('contains a row for every endpoint of the contract', () => {
     const withRow = new Set(ROWS.map((row) => row.endpoint.name));
     expect(ENDPOINTS.map((endpoint) => endpoint.name).filter((name) => !withRow.has(name))).toEqual([]);
@@ -374,13 +374,13 @@ describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix', () => {
   });
 
   describe.each(KINDS.map((kind, turn) => [kind.name, kind, turn] as const))('%s', (_name, kind, turn) => {
-    // Hundreds of calls one after another take long on a busy machine.
+    // Timeout of the test, because it makes hundreds of calls one after another on a busy machine.
     it('gets the documented result at every endpoint (SEC-7)', async () => {
       const met: Record<string, string> = {};
       const written: Record<string, string> = {};
       const rows = casesOf([...ROWS.entries()], ([, row]) => kind.isAlwaysTried === true || isItsTurn(row, turn));
       for (const [index, row] of rows) {
-        // Calls without a shop were made with the first records already.
+        // The calls that need no shop were already made with the first records.
         if (kind.names && row.least === undefined) continue;
         const name = `${index} ${row.endpoint.name}`;
         const answer = await callRow(row, kind.names?.() ?? things, await kind.headers(row));
@@ -395,8 +395,8 @@ describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix', () => {
     }, 120_000);
   });
 
-  it('lets no other user change anything of the seller', async () => {
-    // Only the seller renamed the shop and set a price, in the last rows; she also ended her other sessions.
+  it('allows no other user to change any data of the seller', async () => {
+    // Only the seller changed data: in the last rows the seller renamed the shop, set a price and ended other sessions.
     seller = await world.signIn('lan@example.com');
     const shop = await seller.call(getShop, { params: { id: things.shopId } });
     expect(shop.body?.friendName).toBe('Renamed');

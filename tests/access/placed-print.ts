@@ -3,7 +3,7 @@ import { listPrints, placePrint } from '@bobbin/contract/prints';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import type { Caller, World } from '../world/world.ts';
 
-/** Uploads a design to the back of a product, which makes it a print; returns the id of its file. */
+/** Uploads a design to the back of a product, which creates a print, and returns the id of the file. */
 export async function placeTestDesign(world: World, seller: Caller, productId: string): Promise<string> {
   const form = new FormData();
   form.append('id', productId);
@@ -14,7 +14,7 @@ export async function placeTestDesign(world: World, seller: Caller, productId: s
   return ((await response.json()) as { body: { fileId: string } | null }).body?.fileId ?? '';
 }
 
-/** Places the first print of a shop on the SKU of a product; returns the ids of print, placement and change. */
+/** Places the first print of a shop on the SKU of a product, and returns the ids of print, placement and change. */
 export async function placeTestPrint(seller: Caller, shopId: string, productId: string) {
   const printId = (await seller.call(listPrints, { query: { shops: shopId } })).body?.data[0]?.id ?? '';
   const target = { kind: 'sku' as const, shopId, skuIds: [productId.split('-')[1] ?? ''] };

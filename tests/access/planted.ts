@@ -1,14 +1,14 @@
 import { createFlashSale } from '@bobbin/contract/flash-sales';
 import type { Caller, World } from '../world/world.ts';
 
-/** Adds a flash sale of a shop that starts tomorrow; returns its id. */
+/** Inserts a flash sale of a shop that starts tomorrow, and returns its id. */
 export async function addSale(world: World, seller: Caller, shopId: string): Promise<string> {
   const timestart = Math.floor(world.clock.now() / 1000) + 86_400;
   const body = { name: 'Later', deal: 50, batch: 2300, timestart, timeend: timestart + 3600 };
   return (await seller.call(createFlashSale, { params: { id: shopId }, body })).body?.id ?? '';
 }
 
-/** Adds a payment to a shop; returns its id. */
+/** Inserts a payment to a shop, and returns its id. */
 export async function addPayment(world: World, seller: Caller, shopId: string): Promise<string> {
   const id = `34${shopId}`;
   await world.db

@@ -7,7 +7,7 @@ const ofSku = ({ shopId, productId }: Things) => ({
 });
 const answers = [{ colour: 'Black', side: 'front' as const, answer: 'revoke' as const }];
 
-/** Calls of prints and placements (PRN-15). */
+/** Rows for the calls of prints and placements (PRN-15). */
 export const PRINT_ROWS: readonly Row[] = [
   forActingOwner(prints.listPrints),
   forActingOwner(prints.listPlacements),
@@ -40,7 +40,7 @@ export const PRINT_ROWS: readonly Row[] = [
     (things) => ({ params: { id: things.printId }, body: ofSku(things) }),
     'operator',
   ),
-  // An operator undoes own changes only.
+  // An operator can undo only changes that the operator made.
   namedForActingOwner(prints.undoPlacement, ({ changeId }) => ({ params: { id: changeId } }), 'manager'),
   namedForActingOwner(prints.removePlacement, ({ placementId }) => ({ params: { id: placementId } }), 'operator'),
 ];

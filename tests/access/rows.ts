@@ -49,7 +49,7 @@ const UNKNOWN_ID = 'unknown-id';
 const VIEW = { filters: {}, sortBy: 'dueAt:ASC', columns: { version: 1 }, density: 'normal' } as const;
 const NOTICE_ID = 'labelRefused:1';
 
-/** A rule whose tag does not exist, so that no caller creates it. */
+/** The tag of this rule does not exist, so that no caller can create the rule. */
 const RULE = {
   name: 'Rule',
   trigger: { kind: 'arrives' as const },
@@ -61,12 +61,12 @@ function newEmail(): string {
   return `mai-${randomUUID()}@example.com`;
 }
 
-/** Builds a row that reads a payment, which operators and viewers never see. */
+/** Builds a row whose call reads a payment, which operators and viewers may never see. */
 function managed(endpoint: Endpoint): Row {
   return { ...viewed('SHOPS', endpoint, ({ paymentId }) => ({ params: { id: paymentId } })), least: 'manager' };
 }
 
-/** Every endpoint of the contract; a new endpoint without a row here fails the matrix. */
+/** Rows for every endpoint of the contract. The matrix fails for a new endpoint without a row. */
 export const ROWS: readonly Row[] = [
   personal(auth.login, () => ({ body: { email: newEmail(), password: 'not a password' } })),
   row(auth.refresh, () => ({ body: { refreshToken: 'nobody.nothing' } }), 'unauthorized', 'unauthorized'),
@@ -83,7 +83,7 @@ export const ROWS: readonly Row[] = [
   personal(sessions.listSessions),
   named(sessions.endSession, ({ sessionId }) => ({ params: { id: sessionId } })),
   personal(sessions.endOtherSessions),
-  // Only the first caller gets the name; for the others the name is taken.
+  // Only the first caller gets the user name; for later callers it is taken.
   personal(profile.updateProfile, () => ({
     body: { firstName: 'An', lastName: 'Test', bio: 'Hi', dob: '1990-01-31', userName: 'an.test' },
   })),
@@ -105,7 +105,7 @@ export const ROWS: readonly Row[] = [
   personal(listTransactions),
   personal(financeExports.startTransactionsFile, () => ({ body: { format: 'csv', zone: 'UTC' } })),
   personal(financeExports.listTransactionsFiles),
-  // Staff who may view a payment may not export it.
+  // Staff who may view a payment may still not export it.
   { ...managed(financeExports.listPaymentFiles), isNotForStaff: true },
   {
     ...viewed('SHOPS', financeExports.startPaymentFile, ({ paymentId }) => ({
@@ -137,7 +137,7 @@ export const ROWS: readonly Row[] = [
   personal(withdrawals.createPaymentRequest, () => ({ body: { amount: '0', bank: 'ACB', cardNumber: '123456789' } })),
   named(withdrawals.cancelPaymentRequest, ({ withdrawalId }) => ({ params: { id: withdrawalId } })),
 
-  // A new email each time: the tries of one email are limited.
+  // Each call uses another email, because the number of tries per email is limited.
   personal(registration.register, () => ({
     body: { email: newEmail(), firstName: 'Mai', lastName: 'Test', dob: '1990-01-01', password: 'a good password' },
   })),
@@ -285,7 +285,7 @@ export const ROWS: readonly Row[] = [
   })),
   forActingOwner(designs.listDesigns),
   viewed('DESIGNS', designs.getDesign, ({ designId }) => ({ params: { id: designId } })),
-  // Without an image no design is created.
+  // The call has no image, so no design is created.
   worked('ORDERS', 'operator', designs.createDesign, ({ orderId }) => ({ body: { orderId } })),
   worked('DESIGNS', 'operator', designs.acceptDesign, ({ designId }) => ({
     params: { id: designId },
@@ -391,7 +391,7 @@ export const ROWS: readonly Row[] = [
     body: { filter: { shops: shopId }, ...CHOICES, columns: [...CHOICES.columns] },
   })),
   forActingOwner(orderExports.listOrderExports),
-  // Available to its requester only (EXP-5).
+  // Only the user who requested the export can download it (EXP-5).
   named(orderExports.cancelOrderExport, ({ exportId }) => ({ params: { id: exportId } })),
   forActingOwner(orders.exportOrders, ({ orderId }) => ({ body: { ids: [orderId] } })),
   forActingOwner(orders.exportOrders, ({ shopId }) => ({ body: { filter: { shops: shopId } } })),
@@ -436,7 +436,7 @@ export const ROWS: readonly Row[] = [
   personal(connections.getTelegram),
   personal(inbox.listInbox),
   personal(inbox.countUnread),
-  // Naming another person's entry changes nothing and reveals nothing.
+  // Naming an entry of another person changes nothing and reveals nothing.
   personal(inbox.markInbox, () => ({ body: { ids: [NOTICE_ID], isRead: true } })),
   personal(inbox.markAllRead, () => ({ body: { until: '2020-01-01T00:00:00.000Z' } })),
   personal(inbox.unmarkAllRead, () => ({ body: { readAt: '2020-01-01T00:00:00.000Z' } })),
@@ -476,7 +476,7 @@ export const ROWS: readonly Row[] = [
   forActingOwner(files.listPngFiles),
   forActingOwner(files.listFileTags),
   forActingOwner(files.uploadToLibrary, () => ({ body: {} }), 'operator'),
-  // An unfinished upload belongs to its uploader, for any acting owner.
+  // An unfinished upload belongs to the user who began it, for any acting owner.
   forActingOwner(uploads.listUploads, () => ({}), 'operator'),
   forActingOwner(
     uploads.startUpload,

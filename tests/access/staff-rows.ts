@@ -31,12 +31,12 @@ import { staffed, type Row } from './row.ts';
 const POST = { title: 'How to begin', content: 'Words of a guide. '.repeat(10) };
 const UNKNOWN_ID = 'unknown-id';
 
-/** Calls that read staff data and name no record: their result depends on the permission only. */
+/** Calls that read staff data and name no record, so their result depends only on the permission. */
 const PLAIN_ROWS: readonly Row[] = ENDPOINTS.filter(
   ({ method, params, access }) => method === 'GET' && params === undefined && typeof access === 'object',
 ).map((endpoint) => staffed(endpoint));
 
-/** Calls that require a permission; writes are built to fail with an error of business, so that they can be repeated. */
+/** Calls that require a permission. Writes end with a business error, so that they can be repeated. */
 export const STAFF_ROWS: readonly Row[] = [
   ...PLAIN_ROWS,
 
@@ -127,14 +127,14 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(posts.pinPost, ({ postId }) => ({ params: { id: postId }, body: { isPinned: true } })),
   staffed(posts.removePost, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(posts.restorePost, ({ postId }) => ({ params: { id: postId } })),
-  // Created once, and existing from then on.
+  // The first caller creates the folder; for later callers the name is taken.
   staffed(posts.createPostFolder, () => ({ body: { name: 'Guides' } })),
   staffed(posts.renamePostFolder, () => ({ params: { id: UNKNOWN_ID }, body: { name: 'News' } }), 'missing'),
   staffed(posts.removePostFolder, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(posts.markPostCommentsRead, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(posts.removeAnyPostComment, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(factoryCosts.addFactoryCost, () => ({
-    // Written once, and existing from then on.
+    // The first caller creates the row, and for later callers it exists.
     body: { house: 'FLASH', part: 'SLEEVE', price: '1' },
   })),
   staffed(factoryCosts.importFactoryCosts, () => ({

@@ -52,14 +52,14 @@ async function countWaiting(): Promise<number> {
 }
 
 describe('the profile', () => {
-  it('saves changes, and returns the whole user', async () => {
+  it('saves changes, and returns the complete user', async () => {
     const answer = await save(`  ${name}-x `);
     expect(answer.body).toMatchObject({ ...formOf(`${name}-x`), email: `${name}@example.com` });
     const profile = await callApi(apis.server.url, getProfile, {}, bearer(token));
     expect(profile.body).toEqual(answer.body);
   });
 
-  it('keeps a user name unique in any spelling, also under simultaneous requests (ACC-42)', async () => {
+  it('keeps a user name unique whatever its letter case, also under simultaneous requests (ACC-42)', async () => {
     const people = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         await insertUser(apis.database.db, `${name}-${index}`);
@@ -79,7 +79,7 @@ describe('the profile', () => {
     for (const answer of answers.filter((each) => !each.isSuccess)) {
       expect(answer).toMatchObject({ status: 200, exceptionBody: { code: 303 } });
     }
-    // The owner of a user name may save the same name again.
+    // The user who already has this user name may save it again.
     const winner = people[answers.findIndex((answer) => answer.isSuccess)];
     expect((await save(`wanted-${name}`, winner?.accessToken)).isSuccess).toBe(true);
   });
@@ -94,14 +94,14 @@ describe('the profile', () => {
     ['userName', '', 'User Name is required'],
     ['userName', 'x'.repeat(51), 'User Name is only allowed to have 50 characters'],
     ['userName', 'a/b', 'Chỉ dùng chữ, số, dấu chấm, gạch ngang và gạch dưới'],
-  ])('rejects an invalid %s: "%s"', async (field, value, message) => {
+  ])('rejects an invalid value of %s: “%s”', async (field, value, message) => {
     const body = { ...formOf('fine'), [field]: value };
     const answer = await callApi(apis.server.url, updateProfile, { body }, bearer(token));
     expect(answer.status).toBe(422);
     expect(answer.exceptionBody?.issues?.[0]).toEqual({ path: `body.${field}`, message });
   });
 
-  it('shows other people only its public part (ACC-43)', async () => {
+  it('shows other people only the public part of a user (ACC-43)', async () => {
     await save(`Public-${name}`);
     await insertUser(apis.database.db, `${name}-reader`);
     const reader = await signIn(apis.server.url, `${name}-reader`);
@@ -121,7 +121,7 @@ describe('the profile', () => {
     expect((await read(`public-${name}`)).status).toBe(404);
   });
 
-  it('cannot be changed for a shared account, nor can its password (ACC-46)', async () => {
+  it('cannot be changed for a shared account, and neither can its password (ACC-46)', async () => {
     const shared = (await signIn(apis.server.url, 'shared')).accessToken;
     expect((await save('shared-x', shared)).exceptionBody?.code).toBe(124);
     expect((await change(PASSWORD, NEW_PASSWORD, shared)).exceptionBody?.code).toBe(124);
@@ -130,7 +130,7 @@ describe('the profile', () => {
 });
 
 describe('the password', () => {
-  it('changes: the old one stops working, other sessions end at once, this session continues, a mail is sent (ACC-44)', async () => {
+  it('can be changed: the old password stops working, other sessions end at once, the caller’s session continues, and a mail is sent (ACC-44)', async () => {
     const other = await signIn(apis.server.url, name);
     expect(await status(other.accessToken, apis.second.url)).toBe(200);
     expect(await change(PASSWORD)).toMatchObject({ status: 200, isSuccess: true, body: true });
@@ -146,7 +146,7 @@ describe('the password', () => {
     expect(JSON.stringify(logs)).not.toMatch(/argon2|better password/);
   });
 
-  it('returns 103 with its text for a wrong old password, and ends no session', async () => {
+  it('cannot be changed with a wrong old password: error 103 with its text, and no session ends', async () => {
     const other = await signIn(apis.server.url, name);
     const answer = await change('not it at all');
     expect(answer.exceptionBody).toMatchObject({
@@ -166,16 +166,16 @@ describe('the password', () => {
     expect((await change(PASSWORD)).isSuccess).toBe(true);
   });
 
-  it('changes once when two requests arrive simultaneously', async () => {
+  it('changes once when two change requests arrive at the same time', async () => {
     const answers = await Promise.all(['first new one', 'second new one'].map((next) => change(PASSWORD, next)));
     expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
   });
 
-  it('ends every session of the old password, also one whose sign-in was checked a moment before', async () => {
+  it('can be changed to end every session of the old password, also a session whose sign-in was verified a moment before', async () => {
     const { late } = await inTransaction(apis.database.db, async (trx) => {
       await trx.selectFrom('users').select('id').where('id', '=', name).forUpdate().execute();
       const signingIn = tryLogin(PASSWORD);
-      // The password is checked by now; the call waits for the account row that this transaction locks.
+      // The password is verified by now, and the call waits for the row of the account, which this transaction locks.
       await expect.poll(() => countWaiting()).toBe(1);
       await trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', name).execute();
       return { late: signingIn };
@@ -187,7 +187,7 @@ describe('the password', () => {
     [PASSWORD, PASSWORD, "New password doesn't same as old password"],
     [NEW_PASSWORD, 'something else', "Confirm new password doesn't match"],
     ['short', 'short', 'Password has to have at least 8 characters'],
-  ])('follows the rules of the form: "%s", "%s"', async (newPassword, newPasswordConfirmation, message) => {
+  ])('follows the rules of the form: “%s”, “%s”', async (newPassword, newPasswordConfirmation, message) => {
     const body = { oldPassword: PASSWORD, newPassword, newPasswordConfirmation };
     const answer = await callApi(apis.server.url, changePassword, { body }, bearer(token));
     expect(answer.status).toBe(422);
@@ -195,7 +195,7 @@ describe('the password', () => {
   });
 });
 
-it('the language of mails is stored (ACC-51)', async () => {
+it('language choice of a user for mails is stored (ACC-51)', async () => {
   const answer = await callApi(apis.server.url, saveLocale, { body: { locale: 'en' } }, bearer(token));
   expect(answer.body).toBe(true);
   const row = await apis.database.db.selectFrom('users').select('locale').where('id', '=', name).executeTakeFirst();

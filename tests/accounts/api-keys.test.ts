@@ -46,7 +46,7 @@ async function read() {
 }
 
 describe('an API key', () => {
-  it('appears once, shows its last four characters afterwards, and is stored only as a hash (ACC-47)', async () => {
+  it('appears completely once, later shows only its last four characters, and is stored only as a hash (ACC-47)', async () => {
     expect(await read()).toBeNull();
     const key = await makeKey();
     expect(key).toMatch(/^bob_[\w-]{43}$/);
@@ -72,12 +72,12 @@ describe('an API key', () => {
     expect(await status(key, apis.second.url)).toBe(200);
   });
 
-  it('identifies its owner', async () => {
+  it('identifies the user who created it', async () => {
     const profile = await callApi(apis.server.url, getProfile, {}, bearer(await makeKey()));
     expect(profile).toMatchObject({ status: 200, body: { id: name, email: `${name}@example.com` } });
   });
 
-  it('cannot change the account: 403 for every endpoint of the browser (ACC-48)', async () => {
+  it('gets 403 from every endpoint that changes the account, because these endpoints are for the browser only (ACC-48)', async () => {
     const key = await makeKey();
     const calls = [logout, listSessions, generateTwoFactor, createApiKey, removeApiKey, getApiKey];
     for (const call of [...calls, changePassword, updateProfile]) {
@@ -88,7 +88,7 @@ describe('an API key', () => {
     expect(open.status).toBe(404);
   });
 
-  it('grants the permissions of the role and no more (ACC-48)', async () => {
+  it('grants exactly the permissions of its user’s role (ACC-48)', async () => {
     const key = await makeKey();
     expect((await callApi(apis.server.url, listAllowedIps, {}, bearer(key))).status).toBe(403);
     await apis.database.db.updateTable('users').set({ role_id: 'admin' }).where('id', '=', name).execute();
@@ -96,7 +96,7 @@ describe('an API key', () => {
     expect((await callApi(apis.server.url, listAllowedIps, {}, bearer(key))).status).toBe(200);
   });
 
-  it('stops working at once in every process when a new one replaces it (ACC-49)', async () => {
+  it('stops working at once in every process when a new API key replaces it (ACC-49)', async () => {
     const old = await makeKey();
     expect(await status(old)).toBe(200);
     expect(await status(old, apis.second.url)).toBe(200);
@@ -106,13 +106,13 @@ describe('an API key', () => {
     expect(await status(key)).toBe(200);
   });
 
-  it('stays a single key after many simultaneous requests', async () => {
+  it('exists only once per user after many simultaneous requests for a new one', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => makeKey()));
     const alive = await Promise.all(keys.map((key) => status(key)));
     expect(alive.filter((code) => code === 200)).toHaveLength(1);
   });
 
-  it('stops working at once when revoked, and a repeated revocation changes nothing (ACC-49)', async () => {
+  it('stops working at once when it is revoked, and a second revocation changes nothing (ACC-49)', async () => {
     const key = await makeKey();
     expect(await status(key, apis.second.url)).toBe(200);
     for (let times = 0; times < 2; times += 1) {
@@ -126,7 +126,7 @@ describe('an API key', () => {
     expect(logs.map((log) => log.before).filter(Boolean)).toEqual([{ lastFour: key.slice(-4) }]);
   });
 
-  it('survives a changed or reset password, and the mail about the change mentions the key (ACC-48)', async () => {
+  it('survives a changed or reset password, and the mail about the new password mentions the API key (ACC-48)', async () => {
     const readLetter = async () => {
       const [mail] = await readOutbox(apis.server.url, `${name}@example.com`);
       expect(mail?.kind).toBe('passwordChanged');
@@ -163,7 +163,7 @@ describe('an API key', () => {
     expect(await forget('a fourth new one')).not.toContain('API key');
   });
 
-  it('stops working when the account is closed', async () => {
+  it('stops working when the account of its user is closed', async () => {
     const key = await makeKey();
     for (const change of [{ is_email_confirmed: false }, { is_email_confirmed: true, deleted_at: new Date() }]) {
       await apis.database.db.updateTable('users').set(change).where('id', '=', name).execute();
@@ -186,7 +186,7 @@ describe('an API key', () => {
   });
 
   it.each(['bob_', 'bob_x', 'bob_đ', `bob_${'a'.repeat(43)}`, `bob_${'a'.repeat(5000)}`])(
-    'fails with 401 when it is unknown: "%s"',
+    'fails with 401 when it is unknown: “%s”',
     async (key) => {
       const response = await fetch(`${apis.server.url}/api/shops/shops`, {
         headers: { authorization: `Bearer ${encodeURI(key)}` },

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { isIP } from 'node:net';
 
 export interface Certificate {
-  /** PEM, as a server expects it. */
+  /** Certificate and key in PEM format, as a server expects them. */
   key: string;
   cert: string;
 }
@@ -16,14 +16,14 @@ const OCTET_STRING = 0x04;
 const OID = 0x06;
 const UTF8 = 0x0c;
 const UTC_TIME = 0x17;
-/** Explicit tags of a certificate's version and extensions. */
+/** Explicit ASN.1 tags for the version and the extensions of a certificate. */
 const VERSION = 0xa0;
 const EXTENSIONS = 0xa3;
-/** Kinds of names in a subject's alternative names (RFC 5280 §4.2.1.6). */
+/** Tags of the kinds of names in a subject alternative name (RFC 5280 §4.2.1.6). */
 const DNS_NAME = 0x82;
 const IP_ADDRESS = 0x87;
 
-/** Encodes one DER value: kind, length, content. */
+/** Encodes one DER value as tag, length and content. */
 function der(kind: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -38,7 +38,7 @@ const time = (at: number) =>
 const toPem = (kind: string, content: Buffer) =>
   `-----BEGIN ${kind}-----\n${content.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END ${kind}-----\n`;
 
-/** Makes a self-signed certificate, like that of a private mail server, valid for the days around now. */
+/** Creates a self-signed certificate, like that of a private mail server, which is valid for the days around now. */
 export function makeCertificate(host: string): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',

@@ -23,7 +23,7 @@ import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
 const DAY_MS = 24 * 3_600_000;
 
 let name: string;
-/** Text that is in every row of the user; none may remain. */
+/** A text that every row of the user contains; no row with this text may remain. */
 let canary: string;
 let token: string;
 let count = 0;
@@ -53,7 +53,7 @@ const ask = (proof = PASSWORD, accessToken = token) =>
 const read = () => callApi(apis.server.url, getClosing, {}, bearer(token));
 const undo = () => callApi(apis.server.url, undoClosing, {}, bearer(token));
 
-/** Runs the scheduler, and each job that it enqueued, the given number of times. */
+/** Runs the scheduler, and runs each job that it enqueued the given number of times. */
 async function runDue(times = 1): Promise<void> {
   const { app } = apis.server;
   const task = createSchedule({
@@ -86,7 +86,7 @@ const findState = async () =>
       .execute()
   ).map(({ state }) => state);
 
-/** Lists the rows of all tables that contain a text. */
+/** Lists the rows of all tables that contain the given text. */
 async function findRows(text: string): Promise<string[]> {
   const { db } = apis.database;
   const { rows: tables } = await sql<{ name: string }>`
@@ -103,7 +103,7 @@ async function findRows(text: string): Promise<string[]> {
 }
 
 describe('closing an account', () => {
-  it('waits seven days, sends a mail, and can be undone by its owner (ACC-60)', async () => {
+  it('waits seven days, sends a mail, and can be undone by the account’s owner (ACC-60)', async () => {
     expect((await read()).body).toMatchObject({ request: null, proof: 'password', blockers: [] });
     const answer = await ask();
     const closeAt = new Date(apis.clock.now() + 7 * DAY_MS).getTime();
@@ -122,7 +122,7 @@ describe('closing an account', () => {
     ).toBe(true);
   });
 
-  it('requires the password, and many simultaneous requests create one request and one mail (ACC-60)', async () => {
+  it('requires the password, and many simultaneous calls create one closing request and one mail (ACC-60)', async () => {
     expect((await ask('not the password')).exceptionBody?.code).toBe(103);
     expect(await findState()).toEqual([]);
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -131,7 +131,7 @@ describe('closing an account', () => {
     expect(await listMails()).toEqual(['closingAsked']);
   });
 
-  it('fails for a shared account, an API key, and a sixth guess of the password (ACC-60)', async () => {
+  it('fails for a shared account, with an API key, and after five wrong passwords (ACC-60)', async () => {
     const shared = (await signIn(apis.server.url, 'shared')).accessToken;
     expect((await ask(PASSWORD, shared)).exceptionBody?.code).toBe(124);
     const key = (await callApi(apis.server.url, createApiKey, {}, bearer(token))).body ?? '';
@@ -156,7 +156,7 @@ describe('closing an account', () => {
     ['connectedShops', () => insertShop()],
     ['unfinishedOrders', () => insertCount()],
     ['teamMembers', () => insertTeam()],
-  ])('fails because of %s, which it names, at the request and on the day (ACC-61)', async (kind, prepare) => {
+  ])('fails because of %s, which the error names, at request and closing day (ACC-61)', async (kind, prepare) => {
     await ask();
     await prepare();
     apis.clock.advance(8 * DAY_MS);
@@ -168,7 +168,7 @@ describe('closing an account', () => {
     expect((await ask()).exceptionBody).toMatchObject({ code: 126, reasons: [kind] });
   });
 
-  it('ends the account once, however often the job runs: no personal data is left, the ledger stays (ACC-62)', async () => {
+  it('removes the personal data once, however often the job runs, and keeps the ledger (ACC-62)', async () => {
     const { db } = apis.database;
     const id = name;
     const at = new Date(apis.clock.now());
@@ -250,7 +250,7 @@ describe('closing an account', () => {
         created_at: at,
       })
       .execute();
-    // A member of another owner's team, with an invitation to the same address.
+    // The user is also a member of another owner's team, and has an invitation to the same email address.
     await db
       .insertInto('teams')
       .values({ owner_id: 'chief', id: `c-${id}`, name: 'Others', role: 'viewer', created_at: at, updated_at: at })
@@ -283,7 +283,7 @@ describe('closing an account', () => {
     expect(await listMails()).toEqual(['accountClosed']);
     expect(await findRows(canary)).toEqual([]);
     expect(await findRows('203.0.113.99')).toEqual([]);
-    // Only the last mail contains the address.
+    // Only the last mail contains the user's email address.
     const addressed = await findRows(`${id}@example.com`);
     expect(addressed.map((row) => row.split(':')[0]).filter((table) => table !== 'attempt_limits')).toEqual(['mails']);
     const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -310,7 +310,7 @@ describe('closing an account', () => {
       .where('owner_id', '=', id)
       .execute();
     expect(books).toEqual([{ amount_cents: 500, actor_name: expect.stringMatching(/^Closed account/) }]);
-    // The closing brings forward the purge of a disconnected shop.
+    // Closing the account purges a disconnected shop earlier.
     const [disconnection] = await db
       .selectFrom('shop_partings')
       .select(['purge_at', 'actor'])
@@ -321,7 +321,7 @@ describe('closing an account', () => {
     expect((await callApi(apis.server.url, listShopNames, {}, bearer(token))).status).toBe(401);
   });
 
-  it('frees the email for a new account, and the old password stops working (ACC-63)', async () => {
+  it('makes the email available for a new account, and the old password stops working (ACC-63)', async () => {
     await ask();
     apis.clock.advance(7 * DAY_MS + 60_000);
     await runDue();
@@ -333,14 +333,14 @@ describe('closing an account', () => {
     expect((await callApi(apis.server.url, register, { body })).isSuccess).toBe(true);
   });
 
-  it('leaves the account complete when the job dies in the middle, and the next run closes it (ACC-62)', async ({
+  it('leaves the account complete when the job dies halfway, and the next run closes the account (ACC-62)', async ({
     skip,
   }) => {
     if (apis.database.isSpread) skip('Citus refuses the trigger that stands for the lost connection');
     await ask();
     apis.clock.advance(7 * DAY_MS + 60_000);
     const { db } = apis.database;
-    // The database refuses the last statement once, as after a lost connection.
+    // The database rejects the last statement once, as after a lost connection.
     await sql`create function refuse_closing() returns trigger language plpgsql as $$ begin raise 'connection lost'; end $$`.execute(
       db,
     );
@@ -360,7 +360,7 @@ describe('closing an account', () => {
 describe('closing a member’s account', () => {
   const asStaff = async (id = 'chief') => bearer((await signIn(apis.server.url, id)).accessToken);
 
-  it('requires EDIT_MEMBERS and a reason, which the member gets by mail; member and staff can undo it (ACC-66)', async () => {
+  it('requires EDIT_MEMBERS and a reason that is mailed to the member; the member and staff can undo it (ACC-66)', async () => {
     const { url } = apis.server;
     const params = { id: name };
     const staff = await asStaff();
@@ -388,7 +388,7 @@ describe('closing a member’s account', () => {
     ]);
   });
 
-  it('reports a blocker for the last admin who can sign in (ACC-61)', async () => {
+  it('fails for the last admin who can sign in, and names this reason (ACC-61)', async () => {
     await apis.database.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', 'deputy').execute();
     const staff = await asStaff();
     const answer = await callApi(apis.server.url, getClosing, {}, staff);
@@ -433,7 +433,7 @@ async function insertWithdrawal(status: string): Promise<void> {
   });
 }
 
-/** Inserts a shop, disconnected when an instant is given. */
+/** Inserts a shop, which is disconnected when a time is given. */
 async function insertShop(disconnectedAt: Date | null = null): Promise<void> {
   const at = new Date(apis.clock.now());
   const id = `s-${name}`;

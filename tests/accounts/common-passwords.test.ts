@@ -16,7 +16,7 @@ function enter(password: string, locale = 'vi') {
   return callApi(apis.server.url, register, { body }, { 'accept-language': locale });
 }
 
-it('registration rejects a common password with a text, and creates no account (ACC-54)', async () => {
+it('registration rejects a common password with a message, and creates no account (ACC-54)', async () => {
   expect(await enter('password123')).toMatchObject(refused);
   expect((await enter('thuytran1990')).exceptionBody?.message).toMatch(/quá dễ đoán/);
   expect((await enter('thuytran1990', 'en')).exceptionBody?.message).toMatch(/easy to guess/);
@@ -25,7 +25,7 @@ it('registration rejects a common password with a text, and creates no account (
   expect((await enter('seven quiet rivers')).isSuccess).toBe(true);
 });
 
-it('a password change rejects a common password, and the old one stays (ACC-54)', async () => {
+it('a password change rejects a common password, and the old password stays valid (ACC-54)', async () => {
   const { accessToken } = await signIn(apis.server.url, 'anna');
   const body = { oldPassword: PASSWORD, newPassword: 'Summer2026!', newPasswordConfirmation: 'Summer2026!' };
   expect(await callApi(apis.server.url, changePassword, { body }, bearer(accessToken))).toMatchObject(refused);
@@ -33,7 +33,7 @@ it('a password change rejects a common password, and the old one stays (ACC-54)'
   expect(again.isSuccess).toBe(true);
 });
 
-it('a password reset rejects a common password in the same way for known and unknown emails, and counts no try (ACC-54)', async () => {
+it('a password reset rejects a common password with the same response for known and unknown emails, and counts no try (ACC-54)', async () => {
   for (const email of ['anna@example.com', 'stranger@example.com']) {
     for (let tries = 0; tries < 7; tries += 1) {
       const body = { email, passcode: 'ABCDEFGH', newPassword: 'football', newPasswordConfirmation: 'football' };

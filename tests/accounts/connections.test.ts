@@ -15,7 +15,7 @@ const TELEGRAM_TRIES = 10;
 const QUARTER_HOUR = 15 * 60_000;
 
 let world: World;
-/** The same seller on a server with its own bot. */
+/** The same seller on a server that has a Telegram bot of its own. */
 let withBot: World;
 let count = 0;
 
@@ -70,7 +70,7 @@ async function listMessages(from: World = world): Promise<Shown[]> {
 }
 
 describe('factory keys', () => {
-  it('pass a test at the factory, stay sealed, show only their end, and disappear on an empty text (FAC-6)', async () => {
+  it('pass a test at the factory, are stored encrypted, show only their last four characters, and are removed by an empty text (FAC-6)', async () => {
     const seller = await createSeller();
     expect((await seller.call(connectMango, { body: { api: ` ${MANGO_KEY} ` } })).body).toBe(true);
     expect((await seller.call(connectFlash, { body: { ...FLASH, username: ' flash-demo ' } })).body).toBe(true);
@@ -78,7 +78,7 @@ describe('factory keys', () => {
     expect(await housesOf(seller)).toEqual({
       PRESSIFY: { isConnected: false, lastFour: null, checkedAt: null },
       MANGO: { isConnected: true, lastFour: '-key', checkedAt },
-      // The last four characters of the user name, because no part of a password may be shown.
+      // The last four characters come from the user name, because no part of a password may be shown.
       FLASH: { isConnected: true, lastFour: 'demo', checkedAt },
     });
     expect((await seller.call(getProfile)).body).toMatchObject({ isMango: true, isFlash: true, isPressify: false });
@@ -98,7 +98,7 @@ describe('factory keys', () => {
     ]);
   });
 
-  it('change nothing when they are refused (FAC-6)', async () => {
+  it('keep their stored value when the factory rejects the new key (FAC-6)', async () => {
     const seller = await createSeller();
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
     const wrong = { status: 200, code: ERRORS.FACTORY_KEY_WRONG.code, reasons: undefined };
@@ -114,7 +114,7 @@ describe('factory keys', () => {
     expect(await listLogs(seller)).toHaveLength(1);
   });
 
-  it('may contain the character | for FLASH: name and password are separate fields', async () => {
+  it('may contain the character | for FLASH, because user name and password are separate fields', async () => {
     const seller = await createSeller();
     const login = { username: 'bar-seller', password: 'a|b||c' };
     await world.control('flash', 'POST', '/accounts', login);
@@ -123,7 +123,7 @@ describe('factory keys', () => {
     expect(known.code).toBe(ERRORS.FACTORY_KEY_WRONG.code);
   });
 
-  it('consist of name and password for FLASH, never one alone (FAC-7)', async () => {
+  it('require both user name and password for FLASH (FAC-7)', async () => {
     const seller = await createSeller();
     const issuesOf = async (body: { username: string; password: string }) =>
       (await seller.call(connectFlash, { body })).exceptionBody?.issues;
@@ -135,7 +135,7 @@ describe('factory keys', () => {
     ]);
   });
 
-  it("cannot be tested when Bobbin's address is not on the allowlist, or the factory does not respond (FAC-8)", async () => {
+  it("fail their test when the factory's allowlist omits Bobbin's address, or when the factory does not respond (FAC-8)", async () => {
     const seller = await createSeller();
     await world.control('flash', 'POST', '/faults', { name: 'ip-not-listed' });
     expect(await refusalOf(seller, connectFlash, { body: FLASH })).toMatchObject({
@@ -150,7 +150,7 @@ describe('factory keys', () => {
     expect(await listLogs(seller)).toEqual([]);
   });
 
-  it('stay separate for each seller', async () => {
+  it('belong to one seller each', async () => {
     const [seller, other] = [await createSeller(), await createSeller()];
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
     await other.call(connectMango, { body: { api: '' } });
@@ -158,7 +158,7 @@ describe('factory keys', () => {
     expect(await housesOf(seller)).toMatchObject({ MANGO: { isConnected: true } });
   });
 
-  it("make the factory's printable products readable (FAC-1, FAC-11)", async () => {
+  it("give access to the factory's printable products (FAC-1, FAC-11)", async () => {
     const seller = await createSeller();
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
     await seller.call(connectFlash, { body: FLASH });
@@ -177,10 +177,10 @@ describe('factory keys', () => {
     expect(await refusalOf(seller, listSkus, { params })).toMatchObject({ code: ERRORS.FACTORY_NOT_CONNECTED.code });
   });
 
-  it('cannot be guessed through Bobbin, because checks are limited (FAC-9)', async () => {
+  it('cannot be found by guessing through Bobbin, because the number of checks is limited (FAC-9)', async () => {
     const seller = await createSeller();
     const attempt = (api: string) => seller.call(connectMango, { body: { api } });
-    // Correct keys are not counted as tries.
+    // Checks of correct keys do not count as tries.
     for (let index = 0; index < 3; index += 1) await attempt(MANGO_KEY);
     for (let index = 0; index < REFUSED_KEYS; index += 1) expect((await attempt(`guess-${index}`)).status).toBe(200);
     const late = await attempt(MANGO_KEY);
@@ -193,7 +193,7 @@ describe('factory keys', () => {
 });
 
 describe('a Telegram group', () => {
-  it('gets a test message before it is stored, appears by its name, and disappears on an empty text (NTF-6)', async () => {
+  it('gets a test message before it is stored, appears under its title, and is removed by an empty text (NTF-6)', async () => {
     const seller = await createSeller();
     expect((await seller.call(getTelegram)).body).toBeNull();
     expect((await seller.call(connectTelegram, { body: { api: ` ${BOT}|${GROUP} ` } })).body).toBe(true);
@@ -222,7 +222,7 @@ describe('a Telegram group', () => {
     ]);
   });
 
-  it("gets messages in the seller's language, with the seller's name escaped", async () => {
+  it("gets messages in the seller's language, with the seller's name escaped as HTML", async () => {
     const seller = await createSeller();
     await world.db
       .updateTable('users')
@@ -238,7 +238,7 @@ describe('a Telegram group', () => {
   it.each([
     ['a wrong token', '100200300:wrong-token-here', GROUP, 'Unauthorized'],
     ['an unknown chat', BOT, '-1009999', 'Bad Request: chat not found'],
-  ])('fails with Telegram’s own words: %s (NTF-6)', async (_, bot, chat, words) => {
+  ])('cannot be connected with %s, and the error shows Telegram’s message (NTF-6)', async (_, bot, chat, words) => {
     const seller = await createSeller();
     expect(await refusalOf(seller, connectTelegram, { body: { api: `${bot}|${chat}` } })).toEqual({
       status: 200,
@@ -249,7 +249,7 @@ describe('a Telegram group', () => {
     expect(await listLogs(seller)).toEqual([]);
   });
 
-  it('fails to connect when the bot may not write there, and the previous group stays', async () => {
+  it('cannot be connected when the bot may not write in it, and the previously connected group stays', async () => {
     const seller = await createSeller();
     await seller.call(connectTelegram, { body: { api: `${BOT}|${GROUP}` } });
     await world.control('telegram', 'POST', '/chats', {
@@ -264,7 +264,7 @@ describe('a Telegram group', () => {
   });
 
   it.each(['nonsense', `${BOT}|`, `|${GROUP}`, `${BOT}/../x|${GROUP}`])(
-    'fails without a call to Telegram when it is invalid: %s',
+    'with an invalid token or chat id fails without a call to Telegram: %s',
     async (api) => {
       const seller = await createSeller();
       const calls = async () => (await world.control<{ calls: unknown[] }>('telegram', 'GET', '/calls')).calls.length;
@@ -287,7 +287,7 @@ describe('a Telegram group', () => {
     expect((await seller.call(getTelegram)).body).toBeNull();
   });
 
-  it('stays connected under its new id when it becomes a supergroup (NTF-7)', async () => {
+  it('stays connected under its new id when Telegram turns it into a supergroup (NTF-7)', async () => {
     const seller = await createSeller();
     const chat = (more: object) => world.control('telegram', 'POST', '/chats', { type: 'supergroup', ...more });
     await chat({ id: '-1002223334444', title: 'Nhóm mới' });
@@ -296,7 +296,7 @@ describe('a Telegram group', () => {
     expect((await seller.call(getTelegram)).body).toMatchObject({ title: 'Nhóm mới', lastFour: '4444' });
   });
 
-  it('needs no token when the server has its own bot, and needs one otherwise (NTF-6)', async () => {
+  it('needs no bot token when the server has a bot of its own, and needs one otherwise (NTF-6)', async () => {
     const seller = await createSeller(withBot);
     expect((await seller.call(connectTelegram, { body: { api: GROUP } })).body).toBe(true);
     expect((await seller.call(getTelegram)).body).toMatchObject({ lastFour: '7890', hasOwnBot: false });
@@ -309,7 +309,7 @@ describe('a Telegram group', () => {
     });
   });
 
-  it('cannot be flooded through Bobbin, because test messages are limited (NTF-8)', async () => {
+  it('cannot be flooded through Bobbin, because the number of test messages is limited (NTF-8)', async () => {
     const seller = await createSeller();
     const attempt = (by: Caller) => by.call(connectTelegram, { body: { api: `${BOT}|-1009999` } });
     for (let index = 0; index < TELEGRAM_TRIES; index += 1) expect((await attempt(seller)).status).toBe(200);
@@ -321,7 +321,7 @@ describe('a Telegram group', () => {
 });
 
 describe('a shared account', () => {
-  it('cannot change its connections', async () => {
+  it('cannot change its factory keys and its Telegram group', async () => {
     const shared = await world.createSeller('shared@example.com');
     const locked = { status: 200, code: ERRORS.PROFILE_LOCKED.code, reasons: undefined };
     for (const api of [MANGO_KEY, '']) {

@@ -8,7 +8,7 @@ import { bearer, insertUser, signIn } from './people.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SECRET = /hash|sealed|secret|token|password|cipher|(?<!is_)credential/;
-/** Seller tables that are neither in an archive nor erased with an account, each with the reason. */
+/** Tables of sellers that are neither in the archive nor erased with an account, each with the reason. */
 const NEITHER: Readonly<Record<string, string>> = {
   staff_notes: 'written by staff for staff; removed when the account is closed (PER-14)',
   ...toReasons('counts and sums without a person', [
@@ -115,7 +115,7 @@ async function write(): Promise<void> {
   }
 }
 
-/** Reads an archive's files by name from its central directory. */
+/** Reads the files of a ZIP archive by name from its central directory. */
 function openArchive(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const files = new Map<string, string>();
@@ -219,7 +219,7 @@ describe('the archive of personal data', () => {
     expect(await files.execute()).toHaveLength(1);
   });
 
-  it('comes from the next worker when one died while it wrote the archive (ACC-65)', async () => {
+  it('comes from the next worker when a worker died while it wrote the archive (ACC-65)', async () => {
     await ask();
     await apis.database.db
       .updateTable('account_exports')
@@ -230,7 +230,7 @@ describe('the archive of personal data', () => {
     expect((await read()).body?.state).toBe('ready');
   });
 
-  it('expires after seven days with its link, and can then be requested again (ACC-65)', async () => {
+  it('expires with its link after seven days, and can then be requested again (ACC-65)', async () => {
     const first = (await ask()).body?.id ?? '';
     await write();
     const url = (await read()).body?.url ?? '';
@@ -246,7 +246,7 @@ describe('the archive of personal data', () => {
     expect((await ask()).body?.id).not.toBe(first);
   });
 
-  it('appears to its user only, and shared accounts get none (ACC-64)', async () => {
+  it('appears only to its user, and shared accounts get no archive (ACC-64)', async () => {
     await ask();
     await write();
     const stranger = (await signIn(apis.server.url, 'stranger')).accessToken;
@@ -256,8 +256,8 @@ describe('the archive of personal data', () => {
   });
 });
 
-describe("the modules' declarations of their tables", () => {
-  it('name each table with rows of a user, or the reason why its rows are left out (ACC-62, ACC-64)', async () => {
+describe('the tables that modules declare for the archive of personal data', () => {
+  it('include each table with rows of a user, or the reason why the rows are left out (ACC-62, ACC-64)', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'owner_id' order by 1`.execute(apis.database.db);
@@ -266,7 +266,7 @@ describe("the modules' declarations of their tables", () => {
     expect(known.toSorted()).toEqual(rows.map((row) => row.name).toSorted());
   });
 
-  it('name existing columns, none of which contains a secret (ACC-64)', async () => {
+  it('exist with all declared columns, none of which contains a secret (ACC-64)', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`.execute(
       apis.database.db,

@@ -35,7 +35,7 @@ async function demand(from: number | null, role = 'support') {
 const ask = (url = apis.server.url, accessToken = token) => callApi(url, listShopNames, {}, bearer(accessToken));
 
 describe('a second factor that a role requires', () => {
-  it('blocks every call except its set-up from its date on, in every process, until the user has set it up (ACC-68)', async () => {
+  it('blocks, from its date on and in every process, every call except its set-up, until the user has set it up (ACC-68)', async () => {
     const { server, second } = apis;
     await demand(apis.clock.now() + DAY_MS);
     expect((await ask()).status).toBe(200);
@@ -69,7 +69,7 @@ describe('a second factor that a role requires', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it("leaves sign-in, refresh, sign-out and the user's own profile available, and nothing else (ACC-68)", () => {
+  it("leaves only sign-in, refresh, sign-out and the user's own profile available (ACC-68)", () => {
     const open = ENDPOINTS.filter(
       ({ access, isOpenBeforeSecondFactor }) => access === 'session' || isOpenBeforeSecondFactor,
     );
@@ -86,7 +86,7 @@ describe('a second factor that a role requires', () => {
     expect([login.access, refresh.access]).toEqual(['public', 'public']);
   });
 
-  it('requires staff with EDIT_ROLES, appears in the log, and never applies to the role of sellers (ROL-50)', async () => {
+  it('can be required only by staff with EDIT_ROLES, appears in the log, and never applies to the sellers’ role (ROL-50)', async () => {
     expect((await demand(apis.clock.now(), 'everyone')).exceptionBody?.code).toBe(311);
     const refused = await callApi(
       apis.server.url,

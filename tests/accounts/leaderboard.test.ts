@@ -10,7 +10,7 @@ import { callApi } from '../world/world.ts';
 import { createTestClock } from '../../server/src/testing/clock.ts';
 
 const HOUR_MS = 3_600_000;
-/** The clocks in Los Angeles changed once in the 30 days before it. */
+/** The clocks in Los Angeles changed once in the 30 days before this time. */
 const NOW = Date.UTC(2026, 10, 15, 18, 30);
 
 let database: TestDatabase;
@@ -84,7 +84,7 @@ describe('the leaderboard', () => {
     expect(await read(lan, 'today')).toMatchObject({ data: [], rank: null, orders: 0, toNext: null });
   });
 
-  it('counts the last 24 hours and the last 30 days to the hour, with other sellers’ emails masked (MNY-19)', async () => {
+  it('covers exactly the last 24 hours and the last 30 days, with other sellers’ emails masked (MNY-19)', async () => {
     clock.advance(61_000);
     await addOrders('lan', [0, 1, 23.9, 24.1, 30, 719.9, 720.1, 2000]);
     await addOrders('minh', [2, 3, 4, 40, 50, 60, 70]);
@@ -105,7 +105,7 @@ describe('the leaderboard', () => {
     });
   });
 
-  it('updates once a minute for all sellers (MNY-19)', async () => {
+  it('changes at most once a minute, at the same time for all sellers (MNY-19)', async () => {
     await addOrders('hoa', [0.5, 0.5, 0.5, 0.5]);
     expect((await read(minh, 'today'))?.data).toHaveLength(2);
     clock.advance(61_000);
@@ -114,7 +114,7 @@ describe('the leaderboard', () => {
     expect(later?.rank).toBe(2);
   });
 
-  it('shows how much the caller needs for the next place (LDB-2)', async () => {
+  it('shows how many orders the caller needs for the next place (LDB-2)', async () => {
     const month = await read(lan, 'month');
     expect(month).toMatchObject({ rank: 2, orders: 6, toNext: { rank: 1, orders: 1 } });
     expect((await read(minh, 'month'))?.toNext).toBeNull();
@@ -132,7 +132,7 @@ describe('the leaderboard', () => {
     expect((await read(lan, 'month'))?.orders).toBe((before?.orders ?? 0) + 3);
   });
 
-  it('accepts its two periods only', async () => {
+  it('accepts no period other than the last 24 hours and the last 30 days', async () => {
     const response = await fetch(`${server.url}/api/users/rank/year`, { headers: lan.headers });
     expect(response.status).toBe(422);
   });
@@ -140,5 +140,5 @@ describe('the leaderboard', () => {
   it.each([
     ['nga.tran@example.com', 'ng***@…'],
     ['x@example.com', 'x***@…'],
-  ])('masks %s', (email, masked) => expect(maskEmail(email)).toBe(masked));
+  ])('masks the email %s', (email, masked) => expect(maskEmail(email)).toBe(masked));
 });

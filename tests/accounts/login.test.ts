@@ -19,7 +19,7 @@ function tryLogin(email: string, password: string, url = apis.server.url) {
 }
 
 describe('signing in', () => {
-  it('with the right password returns two working tokens (ACC-1)', async () => {
+  it('with the right password returns a working access token and a working refresh token (ACC-1)', async () => {
     const answer = await tryLogin('lan@example.com', PASSWORD);
     expect(answer).toMatchObject({ status: 200, isSuccess: true, exceptionBody: null });
     expect(Object.keys(answer.body ?? {}).toSorted()).toEqual(['accessToken', 'refreshToken']);
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(profile.body?.email).toBe('lan@example.com');
   });
 
-  it('ignores blanks around the email and its case, but no character of the password (ACC-1)', async () => {
+  it('ignores spaces around the email and the email’s case, but no character of the password (ACC-1)', async () => {
     expect((await tryLogin('  LAN@Example.com ', PASSWORD)).isSuccess).toBe(true);
     for (const wrong of [PASSWORD.toUpperCase(), ` ${PASSWORD}`, `${PASSWORD} `]) {
       expect((await tryLogin('lan@example.com', wrong)).exceptionBody?.code).toBe(100);
@@ -59,11 +59,11 @@ describe('signing in', () => {
     expect(plain(unknown)).toEqual(plain(known));
   });
 
-  it('takes as long for an unknown email as for a known one (ACC-2)', async () => {
-    // Accounts of tests have cheaper hashes than those of the product.
+  it('takes as long for an unknown email as for a known one, so the duration reveals nothing (ACC-2)', async () => {
+    // Test accounts have cheaper password hashes than accounts of the product.
     const hash = await hashPassword(PASSWORD);
     await isPassword(null, 'warm');
-    // The minimum of many alternating attempts: other load lengthens some, and never shortens one.
+    // Compares the minimum of many alternating attempts, because other load lengthens some attempts and shortens none.
     const shortest = { known: Infinity, unknown: Infinity };
     for (let round = 0; round < 12; round += 1) {
       for (const [kind, passwordHash] of [['known', hash] as const, ['unknown', null] as const]) {
@@ -74,13 +74,13 @@ describe('signing in', () => {
       }
     }
     const { known, unknown } = shortest;
-    // argon2 takes tens of milliseconds; skipping it would take none.
+    // A verification with argon2 takes tens of milliseconds, and a skipped one almost none.
     expect(unknown).toBeGreaterThan(known / 3);
     expect(known).toBeGreaterThan(unknown / 3);
     expect(unknown).toBeGreaterThan(3);
   });
 
-  it('stores no token in plain text', async () => {
+  it('stores its tokens as hashes', async () => {
     const { refreshToken, accessToken } = await signIn(apis.server.url, 'lan');
     const rows = await apis.database.db.selectFrom('refresh_tokens').selectAll().execute();
     const sessions = await apis.database.db.selectFrom('sessions').selectAll().execute();
@@ -109,7 +109,7 @@ describe('signing in', () => {
 });
 
 describe('guessing a password', () => {
-  it('stops per account after ten tries, over all processes, and the waiting time is returned (ACC-4)', async () => {
+  it('stops after ten tries per account, counted over all processes, and the waiting time is returned (ACC-4)', async () => {
     await insertUser(apis.database.db, 'minh');
     const codes = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -128,7 +128,7 @@ describe('guessing a password', () => {
     expect((await tryLogin('minh@example.com', PASSWORD)).isSuccess).toBe(true);
   });
 
-  it('counts tries from unknown and known devices separately, and a mailed link lets the owner in (ACC-52)', async () => {
+  it('counts tries from unknown and known addresses separately, and a mailed link lets the account’s owner sign in (ACC-52)', async () => {
     await insertUser(apis.database.db, 'khoa');
     await insertUser(apis.database.db, 'other-owner');
     const from = (address: string, password: string, key?: string) =>
@@ -141,7 +141,7 @@ describe('guessing a password', () => {
     expect((await from('203.0.113.20', PASSWORD)).isSuccess).toBe(true);
     for (let count = 0; count < 12; count += 1) await from(`198.51.100.${count}`, 'guess number x');
     expect((await from('198.51.100.99', PASSWORD)).status).toBe(429);
-    // The owner's known place is not affected.
+    // The address from which the owner has signed in before is not affected.
     expect((await from('203.0.113.20', PASSWORD)).isSuccess).toBe(true);
 
     const mails = (await readOutbox(apis.server.url, 'khoa@example.com')).filter(({ kind }) => kind === 'signInTries');
@@ -152,7 +152,7 @@ describe('guessing a password', () => {
       expect((await from('198.51.100.99', PASSWORD, wrong)).status).toBe(429);
     expect((await from('198.51.100.99', 'guess number x', key)).exceptionBody?.code).toBe(100);
     expect((await from('198.51.100.99', PASSWORD, key)).isSuccess).toBe(true);
-    // A known place has a limit as well, and the link expires after a day.
+    // An address that is known also has a limit of tries, and the mailed link expires after a day.
     for (let count = 0; count < 10; count += 1) await from('203.0.113.20', 'guess number x');
     expect((await from('203.0.113.20', PASSWORD)).status).toBe(429);
     apis.clock.advance(24 * 3_600_000 + 1000);
@@ -160,7 +160,7 @@ describe('guessing a password', () => {
     expect((await from('198.51.100.150', PASSWORD, key)).status).toBe(429);
   });
 
-  it('counts all spellings of an email as one account', async () => {
+  it('counts all spellings of an email as the same account', async () => {
     await insertUser(apis.database.db, 'hoa');
     for (let count = 0; count < 10; count += 1) {
       await tryLogin(count % 2 ? 'HOA@example.com' : ' hoa@EXAMPLE.com', 'guess number x');
@@ -168,7 +168,7 @@ describe('guessing a password', () => {
     expect((await tryLogin('hoa@example.com', PASSWORD)).status).toBe(429);
   });
 
-  it('starts at zero again after a success', async () => {
+  it('counts from zero again after a successful sign-in', async () => {
     await insertUser(apis.database.db, 'thu');
     for (let round = 0; round < 2; round += 1) {
       for (let count = 0; count < 9; count += 1) await tryLogin('thu@example.com', 'guess number x');
@@ -176,7 +176,7 @@ describe('guessing a password', () => {
     }
   });
 
-  it('stops per address over many accounts, also unknown ones (ACC-4)', async () => {
+  it('stops per IP address over many accounts, also unknown ones (ACC-4)', async () => {
     apis.clock.advance(WINDOW_MS + 1000);
     await apis.database.db
       .insertInto('attempt_limits')

@@ -22,9 +22,9 @@ async function readBodies(world: World): Promise<(string | null)[]> {
   return rows.map((row) => row.body_sealed);
 }
 
-/** Runs the jobs without the queue's growing pauses. */
+/** Runs the jobs without the growing pauses of the job queue. */
 async function runJobsNow(world: World): Promise<void> {
-  // A run ends a moment before the end of its last job is written.
+  // A run may end a moment before the end of its last job is written.
   await expect
     .poll(async () => {
       const { rows } = await sql`select 1 from graphile_worker._private_jobs where locked_at is not null`.execute(
@@ -37,7 +37,7 @@ async function runJobsNow(world: World): Promise<void> {
   await world.runJobs();
 }
 
-describe('mails with a mail server', () => {
+describe('Bobbin with a mail server', () => {
   let smtp: SmtpServer;
   let world: World;
   let admin: Caller;
@@ -69,7 +69,7 @@ describe('mails with a mail server', () => {
     return answer.body?.data[0];
   }
 
-  it('sends a mail once, and deletes its text (NTF-9, OPS-30, OPS-32)', async () => {
+  it('sends a mail once, and deletes its text afterwards (NTF-9, OPS-30, OPS-32)', async () => {
     await registerAs('new@example.com');
     expect(smtp.received).toEqual([]);
     expect(await findMail('new@example.com')).toMatchObject({ status: 'waiting', attempts: 0, kind: 'activation' });
@@ -87,7 +87,7 @@ describe('mails with a mail server', () => {
     expect(sent?.sentAt).not.toBeNull();
     expect(await readBodies(world)).toEqual([null]);
 
-    // A job that runs twice, after a dead worker or not, sends nothing twice.
+    // A job that runs twice sends no second mail, whether a worker died or not.
     const { owner_id: ownerId } = await world.db.selectFrom('mails').select('owner_id').executeTakeFirstOrThrow();
     await world.app.mails.send(systemScope(ownerId, 'test'), sent?.id ?? '');
     await runJobsNow(world);
@@ -95,7 +95,7 @@ describe('mails with a mail server', () => {
     expect(await findMail('new@example.com')).toEqual(sent);
   });
 
-  it('retries a failing mail and gives up in the end; staff see the mail and can send it again (NTF-10, OPS-31)', async () => {
+  it('retries a failing mail a limited number of times; staff see the failed mail and can send it again (NTF-10, OPS-31)', async () => {
     smtp.refuse('451 4.3.2 come back later');
     await registerAs('slow@example.com');
     await world.runJobs();
@@ -133,7 +133,7 @@ describe('mails with a mail server', () => {
     expect(logs).toContainEqual({ action: 'retryMail', entity_id: params.id, user_id: admin.userId });
   });
 
-  it('sends several failed mails again, each by itself, and counts those that are gone (NTF-43)', async () => {
+  it('sends several failed mails again independently of each other, and reports how many no longer exist (NTF-43)', async () => {
     const emails = ['one@example.com', 'two@example.com', 'three@example.com'];
     for (const email of emails) await registerAs(email);
     await world.runJobs();
@@ -168,12 +168,12 @@ describe('mails with a mail server', () => {
     expect((await support.call(retryMails, { body: { ids } })).status).toBe(403);
   });
 
-  it('sends a mail automatically after a temporary failure', async () => {
+  it('sends a mail again after a temporary failure', async () => {
     smtp.refuse('421 4.3.0 busy');
     await registerAs('hiccup@example.com');
     await world.runJobs();
     smtp.refuse(null);
-    // A retry by staff meanwhile changes nothing and makes no second mail.
+    // A retry by staff in the meantime changes nothing and creates no second mail.
     const waiting = await findMail('hiccup@example.com');
     expect((await admin.call(retryMail, { params: { id: waiting?.id ?? '' } })).isSuccess).toBe(true);
     expect(await findMail('hiccup@example.com')).toEqual(waiting);
@@ -182,7 +182,7 @@ describe('mails with a mail server', () => {
     expect(await findMail('hiccup@example.com')).toMatchObject({ status: 'sent', attempts: 2 });
   });
 
-  it('does not retry a mail to an unknown recipient', async () => {
+  it('never retries a mail whose recipient the mail server rejected', async () => {
     smtp.refuse('550 5.1.1 no such user');
     await registerAs('nowhere@example.com');
     await world.runJobs();
@@ -204,7 +204,7 @@ describe('mails with a mail server', () => {
     expect(answer.exceptionBody?.code).toBe(141);
   });
 
-  it('writes no mail when the transaction that requested it is rolled back (NTF-9, OPS-30)', async () => {
+  it('writes no mail for a transaction that is rolled back (NTF-9, OPS-30)', async () => {
     const { mails, db } = world.app;
     const undone = db.transaction().execute(async (trx) => {
       const to = { userId: seller.userId, email: 'undone@example.com', locale: 'vi' };
@@ -222,7 +222,7 @@ describe('mails with a mail server', () => {
   });
 });
 
-describe('mails without a mail server', () => {
+describe('Bobbin without a mail server', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
@@ -242,7 +242,7 @@ describe('mails without a mail server', () => {
 
   const change = { at: occasion.at, loginLink: 'https://desk.example.com' };
 
-  it('keeps mails in an outbox for the browser, newest first (NTF-13, OPS-37)', async () => {
+  it('shows mails in an outbox in the browser, newest first (NTF-13, OPS-37)', async () => {
     await queue('activation', { link: 'https://desk.example.com/activate-account?token=t0ken&email=a%40b' });
     await queue('newDevice', occasion, 'en');
     const list = await fetch(`${world.url}/dev/outbox`);
@@ -288,30 +288,33 @@ describe('mails without a mail server', () => {
     ['accountChanged', { ...change, change: 'role', before: '<b>support</b>', after: 'a & b' }],
     ['accountChanged', { ...change, change: 'activated' }],
     ['accountChanged', { ...change, change: 'deactivated' }],
-  ])('renders %s in both languages, in HTML and in text, and escapes all values (NTF-12)', async (kind, facts) => {
-    for (const locale of ['vi', 'en', 'fr']) await queue(kind, facts as never, locale);
-    const [french, english, vietnamese] = await readOutbox(world.url, 'lan@example.com');
-    expect(french?.subject).toBe(vietnamese?.subject);
-    expect(english?.subject).not.toBe(vietnamese?.subject);
-    for (const mail of [english, vietnamese]) {
-      expect(mail?.kind).toBe(kind);
-      expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|Invalid Date/);
-      expect(mail?.html).not.toMatch(/<b>|<script|"Linux"|& more/);
-      if ('device' in facts) {
-        expect(mail?.text).toContain('Firefox <b>on</b> "Linux" & more');
-        expect(mail?.html).toContain('Firefox &lt;b&gt;on&lt;/b&gt; &quot;Linux&quot; &amp; more');
-        expect(mail?.text).toContain('203.0.113.9');
+  ])(
+    'renders the mail “%s” in both languages, as HTML and as text, and escapes all values (NTF-12)',
+    async (kind, facts) => {
+      for (const locale of ['vi', 'en', 'fr']) await queue(kind, facts as never, locale);
+      const [french, english, vietnamese] = await readOutbox(world.url, 'lan@example.com');
+      expect(french?.subject).toBe(vietnamese?.subject);
+      expect(english?.subject).not.toBe(vietnamese?.subject);
+      for (const mail of [english, vietnamese]) {
+        expect(mail?.kind).toBe(kind);
+        expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|Invalid Date/);
+        expect(mail?.html).not.toMatch(/<b>|<script|"Linux"|& more/);
+        if ('device' in facts) {
+          expect(mail?.text).toContain('Firefox <b>on</b> "Linux" & more');
+          expect(mail?.html).toContain('Firefox &lt;b&gt;on&lt;/b&gt; &quot;Linux&quot; &amp; more');
+          expect(mail?.text).toContain('203.0.113.9');
+        }
+        if ('passcode' in facts) for (const part of [mail?.text, mail?.html]) expect(part).toContain('ABCD2345');
       }
-      if ('passcode' in facts) for (const part of [mail?.text, mail?.html]) expect(part).toContain('ABCD2345');
-    }
-    if ('device' in facts || ('change' in facts && facts.change !== 'activated')) {
-      // Midnight has passed in Vietnam.
-      expect(vietnamese?.text).toContain('22/11/26');
-      expect(english?.text).toContain('21 Nov 2026, 17:05:00 UTC');
-    }
-  });
+      if ('device' in facts || ('change' in facts && facts.change !== 'activated')) {
+        // In Vietnam it is after midnight by now.
+        expect(vietnamese?.text).toContain('22/11/26');
+        expect(english?.text).toContain('21 Nov 2026, 17:05:00 UTC');
+      }
+    },
+  );
 
-  it("deletes a mail's text when its secret expires, and the mail after 90 days (NTF-11, OPS-32)", async () => {
+  it("deletes a mail's text when the secret in the text expires, and the mail after 90 days (NTF-11, OPS-32)", async () => {
     await world.db.deleteFrom('mails').execute();
     await queue('passcode', { passcode: 'ABCD2345', link: 'https://desk.example.com/x' });
     await queue('passwordChanged', { ...occasion, keyLastFour: null });

@@ -1,4 +1,4 @@
-/** A mail as `/dev/outbox.json` returns it. */
+/** A mail in the form that `/dev/outbox.json` returns. */
 export interface OutboxMail {
   id: string;
   to: string;
@@ -11,14 +11,14 @@ export interface OutboxMail {
   createdAt: string;
 }
 
-/** Reads the mails to an address, newest first, from the outbox. */
+/** Reads the mails to an address from the outbox, newest first. */
 export async function readOutbox(url: string, to: string): Promise<OutboxMail[]> {
   const response = await fetch(`${url}/dev/outbox.json?${new URLSearchParams({ to })}`);
   if (!response.ok) throw new Error(`The outbox answered ${response.status}`);
   return (await response.json()) as OutboxMail[];
 }
 
-/** Returns the query parameters of the newest mail's link. */
+/** Returns the query parameters of the link in the newest mail. */
 export async function readLink(url: string, to: string): Promise<Record<string, string>> {
   const [mail] = await readOutbox(url, to);
   const [link = ''] = mail?.links ?? [];

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'quite another one';
 
 const ENV = { TRUST_PROXY: '1', LOG_LEVEL: 'trace', LOCKED_PROFILES: 'shared@example.com' };
-/** `discreet` is the same server with private errors on (ACC-17). */
+/** `discreet` is a second server on the same database, with private errors on (ACC-17). */
 const apis = keepApis({ server: ENV, second: ENV, discreet: { ...ENV, AUTH_PRIVATE_ERRORS: '1' } }, async (db) => {
   for (const name of ['lan', 'minh', 'mai', 'twin', 'late', 'quiet', 'shared', 'locked', 'secret']) {
     await insertUser(db, name);
@@ -48,7 +48,7 @@ async function askPasscode(name: string): Promise<string> {
   expect(answer.isSuccess).toBe(true);
   return getPasscode(name);
 }
-/** Counts the transactions that wait for another one. */
+/** Counts the database transactions that wait for another one. */
 async function countWaiting(): Promise<number> {
   const { rows } = await apis.database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -60,7 +60,7 @@ function tryLogin(name: string, password: string) {
 }
 
 describe('a forgotten password', () => {
-  it('accepts a replacement with the mailed passcode, which ends every session at once in every process (ACC-20)', async () => {
+  it('can be replaced with the mailed passcode, and the replacement ends every session at once in every process (ACC-20)', async () => {
     const tokens = await signIn(apis.server.url, 'lan');
     const headers = bearer(tokens.accessToken);
     for (const { url } of [apis.server, apis.second])
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect(mail?.text).toContain(`\n${passcode}\n`);
     expect(mail?.links[0]).toMatch(new RegExp(`^${apis.server.app.config.PUBLIC_URL}/forgot-password\\?passcode=`));
 
-    // A check does not consume the passcode, and case does not matter (ACC-19).
+    // A check of the passcode does not consume it, and its letter case does not matter (ACC-19).
     for (const typed of [passcode, passcode.toLowerCase(), ` ${passcode} `]) {
       expect((await verify('lan', typed)).isSuccess).toBe(true);
     }
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(logs).toContainEqual({ action: 'resetPassword', after: null });
   });
 
-  it('when replaced, unlocks the sign-in that wrong passwords had locked (ACC-20)', async () => {
+  it('replaced by a new one unlocks a sign-in that was locked after wrong passwords (ACC-20)', async () => {
     for (let count = 0; count < 10; count += 1) await tryLogin('locked', 'not the password');
     expect((await tryLogin('locked', PASSWORD)).status).toBe(429);
     expect((await change('locked', await askPasscode('locked'))).isSuccess).toBe(true);
@@ -118,14 +118,14 @@ describe('a forgotten password', () => {
     expect(parallel.map((answer) => answer.exceptionBody?.code)).toEqual([107, 107]);
     expect((await verify('minh', passcode)).isSuccess).toBe(true);
 
-    // The next passcode replaces the last one.
+    // A new passcode replaces the previous one.
     const next = await askPasscode('minh');
     expect(next).not.toBe(passcode);
     expect((await verify('minh', passcode)).exceptionBody?.code).toBe(109);
     expect((await verify('minh', next)).isSuccess).toBe(true);
   });
 
-  it('changes only after two equal entries of sufficient length', async () => {
+  it('changes only when both entries of the new password are equal and long enough', async () => {
     const passcode = await askPasscode('mai');
     const body = { email: 'mai@example.com', passcode, newPassword: 'one password', newPasswordConfirmation: 'other' };
     const answer = await callApi(apis.server.url, setForgottenPassword, { body }, fromElsewhere());
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
 });
 
 describe('ACC-18: a passcode', () => {
-  it('becomes invalid after five wrong tries, also simultaneous ones and over both processes', async () => {
+  it('becomes invalid after five wrong tries, also when they are simultaneous or in two processes', async () => {
     const passcode = await askPasscode('twin');
     const wrong = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
@@ -168,7 +168,7 @@ describe('ACC-18: a passcode', () => {
   it('changes the password once when it is used many times at once (ACC-19)', async () => {
     apis.clock.advance(60 * MINUTE_MS);
     const passcode = await askPasscode('twin');
-    // All six calls wait for the same row before the first one may continue.
+    // All six calls wait for the same row before the first call may continue.
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     const holding = apis.database.db.transaction().execute(async (trx) => {
@@ -191,7 +191,7 @@ describe('ACC-18: a passcode', () => {
     }
   });
 
-  it('limits guesses per address and per account', async () => {
+  it('can be guessed only a limited number of times per IP address and per account', async () => {
     const headers = fromElsewhere();
     let last = await verify('nobody', '22222222', apis.server.url, headers);
     for (let count = 1; count < 61; count += 1)
@@ -200,17 +200,17 @@ describe('ACC-18: a passcode', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(600);
     for (let count = 0; count < 16; count += 1) last = await verify('target', '22222222');
     expect(last.status).toBe(429);
-    // Correct passcodes are not counted as tries.
+    // Correct passcodes do not count as tries.
     const passcode = await askPasscode('mai');
     for (let count = 0; count < 20; count += 1) last = await verify('mai', passcode);
     expect(last.isSuccess).toBe(true);
   });
 
-  it('gets the same responses for known and unknown emails when errors are private (ACC-17)', async () => {
+  it('leads to the same responses for known and unknown emails when errors are private (ACC-17)', async () => {
     apis.clock.advance(60 * MINUTE_MS);
     const names = ['quiet', 'nobody', 'gone', 'shared'];
     const sent = [];
-    // A repeated request within the minute gives the same response.
+    // A second request within the same minute gets the same response.
     for (const name of [...names, ...names]) sent.push(await send(name, apis.discreet.url));
     for (const answer of sent) expect(answer).toMatchObject({ status: 200, isSuccess: true, body: true });
     expect(await readOutbox(apis.server.url, 'quiet@example.com')).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('ACC-18: a passcode', () => {
     expect((await verify('quiet', passcode, apis.discreet.url)).exceptionBody?.code).toBe(109);
   });
 
-  it('takes as long for unknown emails as for known ones when errors are private', async () => {
+  it('takes as long for unknown emails as for known ones when errors are private, so the duration reveals nothing', async () => {
     apis.clock.advance(60 * MINUTE_MS);
     for (const name of ['quiet', 'nobody']) {
       const startedAt = performance.now();

@@ -12,7 +12,7 @@ export interface UserOptions {
   roleId?: string;
 }
 
-/** Inserts an account as the database stores it; the id is the name. */
+/** Inserts an account in the form in which the database stores it. The name is also the id. */
 export async function insertUser(db: Db, name: string, options: UserOptions = {}): Promise<void> {
   const { isActivated = true, isRemoved = false, roleId = 'everyone' } = options;
   await insertMember(db, name, {

@@ -23,7 +23,7 @@ describe('signing out', () => {
     const answer = await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
     expect(answer).toMatchObject({ status: 200, isSuccess: true, body: true });
     expect(await status(tokens.accessToken)).toBe(401);
-    // The clock is set back before each read, so that no cache expires by itself, however busy the machine is.
+    // The clock is set back before each read, so that no cache entry expires, however slow the machine is.
     const before = apis.clock.now();
     const ask = () => {
       apis.clock.set(before);
@@ -33,7 +33,7 @@ describe('signing out', () => {
     expect(await status(other.accessToken, apis.second.url)).toBe(200);
   });
 
-  it('leaves no cached session when the same user is being read', async () => {
+  it('leaves no cached session, even while another call reads the same user', async () => {
     const tokens = await signIn(apis.server.url, 'everyone');
     const calls = Array.from({ length: 20 }, () => status(tokens.accessToken));
     await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
@@ -41,7 +41,7 @@ describe('signing out', () => {
     expect(await status(tokens.accessToken)).toBe(401);
   });
 
-  it('returns 401 the second time', async () => {
+  it('returns 401 when it is repeated', async () => {
     const tokens = await signIn(apis.server.url, 'everyone');
     await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
     expect((await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken))).status).toBe(401);
@@ -59,7 +59,7 @@ describe('the profile', () => {
     }
   });
 
-  it('shows only zero counts for a new account', async () => {
+  it('shows counts of zero for a new account', async () => {
     const { accessToken } = await signIn(apis.server.url, 'everyone');
     const { body } = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));
     expect(body).toMatchObject({
@@ -106,7 +106,7 @@ describe('the profile', () => {
     expect(support?.active.filter((name) => !name.startsWith('VIEW_'))).toEqual([]);
   });
 
-  it('counts the seller’s own shops and orders (ACC-50)', async () => {
+  it('contains the counts of the seller’s shops and orders (ACC-50)', async () => {
     const world = await startWorld({ marketplace: { orders: 5, shops: 2 } });
     const lan = await world.createSeller('lan@example.com');
     const minh = await world.createSeller('minh@example.com');
@@ -119,7 +119,7 @@ describe('the profile', () => {
     const other = await minh.call(getProfile);
     expect(other.body).toMatchObject({ shopsCount: 0, orderCounts: 0, shops: [] });
 
-    // One of the shops expires: it is counted as expired, the others stay active.
+    // One of the shops expires, and then counts as expired; the other shops stay active.
     await world.db
       .updateTable('shops')
       .set({ subscription_ends_at: new Date(world.clock.now() - 1000) })

@@ -27,7 +27,7 @@ async function mailsTo(person: string): Promise<string[]> {
   return rows.map((row) => row.kind);
 }
 
-/** Checks that the session works in no process any more, and that its owner got a mail. */
+/** Checks that the session works in no process any more, and that its user got a mail. */
 async function expectStolen(person: string, all: readonly Tokens[]): Promise<void> {
   for (const tokens of all) {
     expect(await profileStatus(tokens.accessToken)).toBe(401);
@@ -50,7 +50,7 @@ async function readSession(refreshToken: string) {
 }
 
 describe('a refresh token', () => {
-  it('returns a new pair of working tokens, in the body or as bearer', async () => {
+  it('returns a new pair of working tokens, whether it is sent in the body or as a bearer token', async () => {
     const first = await signIn(apis.server.url, 'lan');
     const next = await rotate(first.refreshToken);
     expect(next).toMatchObject({ status: 200, isSuccess: true });
@@ -60,7 +60,7 @@ describe('a refresh token', () => {
     expect(await profileStatus(last.body?.accessToken ?? '')).toBe(200);
   });
 
-  it('stays valid as long as it is used, for 30 days after each use (ACC-24)', async () => {
+  it('stays valid while it is used: each use extends it by 30 days (ACC-24)', async () => {
     let { refreshToken } = await signIn(apis.server.url, 'lan');
     for (let month = 0; month < 3; month += 1) {
       apis.clock.advance(29 * DAY_MS);
@@ -78,19 +78,19 @@ describe('a refresh token', () => {
   });
 
   it.each(['', 'x', 'lan.', 'lan.wrong', '.', '..', 'somebody-else.secret', 'đ.đ'])(
-    'fails with 401 when it is unknown: "%s"',
+    'fails with 401 when it is unknown: “%s”',
     async (text) => {
       expect((await rotate(text)).status).toBe(401);
     },
   );
 
-  it('fails with 401 as an access token, and an access token as a refresh token', async () => {
+  it('fails with 401 when it is used as an access token, and an access token fails as a refresh token', async () => {
     const { accessToken, refreshToken } = await signIn(apis.server.url, 'lan');
     expect((await rotate(accessToken)).status).toBe(401);
     expect(await profileStatus(refreshToken)).toBe(401);
   });
 
-  it('stops working when its account is removed, and so does its access token (ACC-34)', async () => {
+  it('stops working when its account is removed, and so does the access token (ACC-34)', async () => {
     await insertUser(apis.database.db, 'leaver');
     const tokens = await signIn(apis.server.url, 'leaver');
     await apis.database.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'leaver').execute();
@@ -126,7 +126,7 @@ describe('an access token', () => {
 });
 
 describe('an old refresh token that is used again', () => {
-  it('works within the grace period, because the response may have been lost (ACC-26)', async () => {
+  it('works within the grace period, because the response with its successor may have been lost (ACC-26)', async () => {
     const first = await signIn(apis.server.url, 'lan');
     const second_ = await rotate(first.refreshToken);
     apis.clock.advance(GRACE_MS - 1000);
@@ -139,11 +139,11 @@ describe('an old refresh token that is used again', () => {
     }
   });
 
-  it('after it was copied ends the whole family, in every process, at once (ACC-25)', async () => {
+  it('ends, after the grace period, all tokens of its sign-in at once in every process, because it was copied (ACC-25)', async () => {
     const first = await signIn(apis.server.url, 'lan');
     const other = await signIn(apis.server.url, 'lan');
     const { tokens: next } = await rotate(first.refreshToken);
-    // Both processes have cached the session.
+    // Both processes have the session in their cache.
     expect(await profileStatus(next.accessToken)).toBe(200);
     expect(await profileStatus(next.accessToken, apis.second.url)).toBe(200);
 
@@ -153,13 +153,13 @@ describe('an old refresh token that is used again', () => {
     await expect.poll(() => profileStatus(next.accessToken, apis.second.url)).toBe(401);
     expect((await rotate(next.refreshToken)).status).toBe(401);
     expect(await readSession(first.refreshToken)).toMatchObject({ endReason: 'reused' });
-    // Another session of the same person is not affected.
+    // Another session of the same user is not affected.
     expect(await profileStatus(other.accessToken)).toBe(200);
   });
 });
 
 describe('a copied refresh token', () => {
-  it('ends the session immediately when its successor was refreshed, also within the grace period', async () => {
+  it('ends the session immediately when its successor was already refreshed, also within the grace period', async () => {
     await insertUser(apis.database.db, 'copied-twice');
     const first = await signIn(apis.server.url, 'copied-twice');
     const { tokens: next } = await rotate(first.refreshToken);
@@ -169,12 +169,12 @@ describe('a copied refresh token', () => {
     await expectStolen('copied-twice', [next, last]);
   });
 
-  it('ends the session when its successor was used for a call: that response was not lost (ACC-26)', async () => {
+  it('ends the session when its successor was already used for a call, so the response was not lost (ACC-26)', async () => {
     await insertUser(apis.database.db, 'copied-used');
     const first = await signIn(apis.server.url, 'copied-used');
     const { tokens: next } = await rotate(first.refreshToken);
     expect(await profileStatus(next.accessToken, apis.second.url)).toBe(200);
-    // While simultaneous refreshes of several tabs may be in flight, no session ends.
+    // No session ends while simultaneous refreshes of several tabs may be in progress.
     apis.clock.advance(TOGETHER_MS - 2000);
     const { status, tokens: together } = await rotate(first.refreshToken);
     expect(status).toBe(200);
@@ -183,7 +183,7 @@ describe('a copied refresh token', () => {
     await expectStolen('copied-used', [next, together]);
   });
 
-  it('in two clients is detected when both have continued with their own successors', async () => {
+  it('used by two clients is detected when both clients have continued with their own successors', async () => {
     await insertUser(apis.database.db, 'copied-line');
     const first = await signIn(apis.server.url, 'copied-line');
     const { tokens: mine } = await rotate(first.refreshToken);
@@ -196,7 +196,7 @@ describe('a copied refresh token', () => {
 });
 
 describe('two tabs with ten calls each when the access token expires', () => {
-  it('can refresh at the same time: the session stays and all twenty calls succeed (ACC-27)', async () => {
+  it('refresh at the same time: the session stays and all twenty calls succeed (ACC-27)', async () => {
     const first = await signIn(apis.server.url, 'lan');
     apis.clock.advance(15 * MINUTE_MS + 1000);
     const call = async (url: string) => {
@@ -210,7 +210,7 @@ describe('two tabs with ten calls each when the access token expires', () => {
     expect(results.map((result) => result.status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(await readSession(first.refreshToken)).toEqual({ endedAt: null, endReason: null });
     expect(new Set(results.map(({ refreshToken }) => refreshToken)).size).toBe(1);
-    // Every tab can continue from there.
+    // Every tab can continue with the tokens that it received.
     for (const { refreshToken } of results) expect((await rotate(refreshToken)).status).toBe(200);
   });
 });

@@ -11,13 +11,13 @@ const PASSWORD = 'a good password';
 const BODY = { firstName: 'Lan', lastName: 'Nguyễn', dob: '1995-04-30', password: PASSWORD };
 
 const ENV = { TRUST_PROXY: '1', LOG_LEVEL: 'trace' };
-/** `discreet` is the same server with private errors on (ACC-17). */
+/** `discreet` is a second server on the same database, with private errors on (ACC-17). */
 const apis = keepApis({ server: ENV, second: ENV, discreet: { ...ENV, AUTH_PRIVATE_ERRORS: '1' } }, (db) =>
   insertUser(db, 'known'),
 );
 
 let visitors = 0;
-/** Returns headers of a new visitor, so that limits per address apply only where a test intends them. */
+/** Returns the headers of a visitor with a new IP address, so that limits per address apply only where a test wants them. */
 function fromElsewhere(): Record<string, string> {
   visitors += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
@@ -41,7 +41,7 @@ async function getToken(email: string): Promise<string> {
 }
 
 describe('registering', () => {
-  it('creates an inactive account, and mails a link that activates it once (ACC-12)', async () => {
+  it('creates an inactive account, and mails a link that activates the account once (ACC-12)', async () => {
     const answer = await registerAs('Lan@Example.com');
     expect(answer).toMatchObject({ status: 200, isSuccess: true, body: expect.any(String) });
     const row = await apis.database.db
@@ -59,7 +59,7 @@ describe('registering', () => {
     const link = new URL(mail?.links[0] ?? '');
     expect(`${link.origin}${link.pathname}`).toBe(`${apis.server.app.config.PUBLIC_URL}/activate-account`);
     expect(link.searchParams.get('email')).toBe('Lan@Example.com');
-    // A mail scanner that opens the link does not consume it (ACC-14).
+    // A mail scanner that opens the link does not consume the link (ACC-14).
     await fetch(`${apis.server.url}${link.pathname}${link.search}`, { method: 'HEAD' });
     await fetch(`${apis.server.url}${link.pathname}${link.search}`, { headers: { purpose: 'prefetch' } });
 
@@ -71,14 +71,14 @@ describe('registering', () => {
     expect((await sendAgain('lan@example.com')).exceptionBody?.code).toBe(113);
   });
 
-  it('sends the mail in the language of the page', async () => {
+  it('sends the activation mail in the language of the page', async () => {
     await registerAs('eve@example.com', { ...fromElsewhere(), 'accept-language': 'en' });
     const [mail] = await readOutbox(apis.server.url, 'eve@example.com');
     expect(mail).toMatchObject({ locale: 'en', subject: 'Activate your Bobbin account' });
     expect(mail?.html).toContain('<html lang="en">');
   });
 
-  it('fails for an email in use, in upper or lower case', async () => {
+  it('fails with an email that is already in use, in upper or lower case', async () => {
     for (const email of ['known@example.com', ' KNOWN@Example.COM ']) {
       const answer = await registerAs(email);
       expect(answer).toMatchObject({ status: 200, isSuccess: false, exceptionBody: { code: 301 } });
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect(await readOutbox(apis.server.url, 'known@example.com')).toEqual([]);
   });
 
-  it('creates one account for two simultaneous requests with one email (ACC-11)', async () => {
+  it('creates one account for two simultaneous requests with the same email (ACC-11)', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         registerAs('twin@example.com', fromElsewhere(), index % 2 ? apis.server.url : apis.second.url),
@@ -109,14 +109,14 @@ describe('registering', () => {
     ['dob', { dob: '2990-01-01' }, 'Ngày sinh không đúng'],
     ['password', { password: '1234567' }, 'Password has to have at least 8 characters'],
     ['password', { password: 'x'.repeat(101) }, 'Password is only allowed to have 100 characters'],
-  ])('names at field %s the problem of %o (ACC-9)', async (field, change, message) => {
+  ])('reports at the field %s what is wrong with %o (ACC-9)', async (field, change, message) => {
     const body = { ...BODY, email: 'form@example.com', ...change };
     const answer = await callApi(apis.server.url, register, { body }, fromElsewhere());
     expect(answer.status).toBe(422);
     expect(answer.exceptionBody?.issues).toContainEqual({ path: `body.${field}`, message });
   });
 
-  it('cannot assign a role or activate the account (ACC-11)', async () => {
+  it('ignores a role and an activation in the request (ACC-11)', async () => {
     const body = { ...BODY, email: 'sly@example.com', roleId: 'admin', role: 'admin', is_email_confirmed: true };
     await callApi(apis.server.url, register, { body }, fromElsewhere());
     const row = await apis.database.db
@@ -127,10 +127,10 @@ describe('registering', () => {
     expect(row).toEqual({ role_id: 'everyone', is_email_confirmed: false });
   });
 
-  it('stops at the limit per address, and returns the waiting time (ACC-16)', async () => {
+  it('stops at the limit per IP address, and returns the waiting time (ACC-16)', async () => {
     const headers = fromElsewhere();
     expect((await registerAs('known@example.com', headers)).exceptionBody?.code).toBe(301);
-    // Counts the other ninety-eight registrations of this hour.
+    // Counts the other ninety-eight registrations of this hour from the address.
     await apis.database.db
       .updateTable('attempt_limits')
       .set({ count: 99 })
@@ -155,7 +155,7 @@ describe('the activation link', () => {
     expect((await confirm('late@example.com', await getToken('late@example.com'))).isSuccess).toBe(true);
   });
 
-  it('becomes invalid after five wrong tries, and when a newer link was sent (ACC-13)', async () => {
+  it('becomes invalid after five wrong tries, or when a newer link was sent (ACC-13)', async () => {
     await registerAs('void@example.com');
     const token = await getToken('void@example.com');
     for (let count = 0; count < 4; count += 1) {
@@ -193,7 +193,7 @@ describe('the activation link', () => {
     expect(await codeOfLogin('closed@example.com')).toBe(101);
   });
 
-  it('goes out again only to unconfirmed accounts, five times an hour at most (ACC-16)', async () => {
+  it('can be requested again only for accounts that are not activated, at most five times an hour (ACC-16)', async () => {
     await registerAs('again@example.com');
     expect((await sendAgain('nobody@example.com')).exceptionBody?.code).toBe(104);
     const codes = [];
@@ -211,7 +211,7 @@ describe('ACC-17: with private errors', () => {
     error: answer.exceptionBody && { ...answer.exceptionBody, requestId: '' },
   });
 
-  it('registration responds in the same way for known emails, and notifies the owner at most once an hour (ACC-17)', async () => {
+  it('registration responds in the same way for known and unknown emails, and notifies the owner of a known email at most once an hour (ACC-17)', async () => {
     const known = await registerAs('known@example.com', fromElsewhere(), apis.discreet.url);
     const unknown = await registerAs('unseen@example.com', fromElsewhere(), apis.discreet.url);
     expect(plain(known)).toEqual(plain(unknown));
@@ -227,7 +227,7 @@ describe('ACC-17: with private errors', () => {
     expect(row).toEqual([]);
   });
 
-  it('requesting and confirming a link responds in the same way for known and unknown emails', async () => {
+  it('requesting and opening an activation link responds in the same way for known and unknown emails', async () => {
     await registerAs('quiet@example.com', fromElsewhere(), apis.discreet.url);
     const emails = ['known@example.com', 'quiet@example.com', 'nobody@example.com'];
     const sent = await Promise.all(emails.map((email) => sendAgain(email, apis.discreet.url)));
@@ -236,7 +236,7 @@ describe('ACC-17: with private errors', () => {
     for (const answer of tried) expect(answer.exceptionBody?.code).toBe(112);
     const token = await getToken('quiet@example.com');
     expect((await confirm('quiet@example.com', token, apis.discreet.url)).isSuccess).toBe(true);
-    // Only a caller with the right token learns that the link was used.
+    // Only a caller with the right token learns that the link was already used.
     expect((await confirm('quiet@example.com', token, apis.discreet.url)).exceptionBody?.code).toBe(113);
     expect((await confirm('quiet@example.com', 'wrong', apis.discreet.url)).exceptionBody?.code).toBe(112);
   });

@@ -50,7 +50,7 @@ async function mailsTo(person: string) {
 }
 
 describe('the list of sessions', () => {
-  it('shows device, address and times: this session first, the others by last use (ACC-30)', async () => {
+  it('shows device, address and times, the current session first and the others by last use (ACC-30)', async () => {
     const phone = await signInFrom(PHONE, '203.0.113.9');
     apis.clock.advance(MINUTE_MS);
     await signInFrom('a script/1.0');
@@ -65,7 +65,7 @@ describe('the list of sessions', () => {
     for (const row of rows) expect(userSession.strict().safeParse(row).error).toBeUndefined();
   });
 
-  it('shows no sessions of other users, and none that ended or expired', async () => {
+  it('excludes sessions of other users, ended sessions and expired sessions', async () => {
     await insertUser(apis.database.db, `${name}-other`);
     await signIn(apis.server.url, `${name}-other`);
     await signInFrom(WINDOWS);
@@ -74,7 +74,7 @@ describe('the list of sessions', () => {
     expect(await list(accessToken)).toHaveLength(1);
   });
 
-  it('records the last use to the minute; calls within the same minute write nothing', async () => {
+  it('shows the last use to the minute, and further calls within the same minute write nothing', async () => {
     const { accessToken } = await signInFrom(WINDOWS);
     const other = await signInFrom(PHONE);
     const lastUse = async () => (await list(other.accessToken)).find((row) => !row.isCurrent)?.lastUsedAt ?? '';
@@ -90,8 +90,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('ending', () => {
-  it('one session invalidates its tokens from the next call on, in every process (ACC-30)', async () => {
+describe('ending sessions', () => {
+  it('invalidates the tokens of a session from the next call on, in every process (ACC-30)', async () => {
     const mine = await signInFrom(WINDOWS);
     const other = await signInFrom(PHONE);
     expect(await status(other.accessToken)).toBe(200);
@@ -107,7 +107,7 @@ describe('ending', () => {
     expect(again).toMatchObject({ status: 404, exceptionBody: { code: 300 } });
   });
 
-  it('another user’s session returns 404 and leaves the session alone', async () => {
+  it('fails with 404 for another user’s session, which continues', async () => {
     const mine = await signInFrom(WINDOWS);
     const [session] = await list(mine.accessToken);
     await insertUser(apis.database.db, `${name}-other`);
@@ -122,7 +122,7 @@ describe('ending', () => {
     expect(await status(mine.accessToken)).toBe(200);
   });
 
-  it('all other sessions keeps this session', async () => {
+  it('keeps the caller’s session when the user ends all other sessions', async () => {
     const others = [await signInFrom(WINDOWS), await signInFrom(PHONE)];
     const mine = await signInFrom(WINDOWS);
     const answer = await callApi(apis.server.url, endOtherSessions, {}, bearer(mine.accessToken));
@@ -137,7 +137,7 @@ describe('ending', () => {
     expect(logs.map((log) => log.action)).toEqual(['otherSessionsEnded']);
   });
 
-  it('the sessions of a deactivated account invalidates its tokens, and the account cannot refresh (ACC-34)', async () => {
+  it('happens when an account is deactivated: the tokens become invalid, and the account cannot refresh (ACC-34)', async () => {
     const { accessToken, refreshToken } = await signInFrom(WINDOWS);
     await apis.database.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', name).execute();
     apis.server.app.access.forget(name);
@@ -147,7 +147,7 @@ describe('ending', () => {
 });
 
 describe('the mail about a new device', () => {
-  it('reports a new device or address, not the first sign-in or a newer browser version (ACC-33)', async () => {
+  it('reports a new device or IP address, but not the first sign-in or a newer version of the browser (ACC-33)', async () => {
     await signInFrom(WINDOWS);
     expect(await mailsTo(name)).toEqual([]);
     await signInFrom(WINDOWS);
@@ -188,7 +188,7 @@ describe('a refresh token that was copied', () => {
   });
 });
 
-it('sessions that expired long ago are deleted with their tokens', async () => {
+it('sessions that expired long ago are deleted together with their tokens', async () => {
   await signInFrom(WINDOWS);
   apis.clock.advance(121 * DAY_MS);
   const { accessToken } = await signInFrom(WINDOWS);

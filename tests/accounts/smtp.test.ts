@@ -16,7 +16,7 @@ import { makeCertificate } from './certificate.ts';
 import { startSmtp, type SmtpOptions, type SmtpServer } from './smtp.ts';
 
 const LOGIN = { user: 'desk@example.com', password: 'p@ss:w%rd 12' };
-/** Every form in which the password could leak: plain, URL-encoded, and as SMTP sends it. */
+/** Every form in which the password could leak: as plain text, URL-encoded, and as SMTP transmits it. */
 const SECRETS = [
   LOGIN.password,
   encodeURIComponent(LOGIN.password),
@@ -39,7 +39,7 @@ const strangers = makeCertificate('localhost');
 const elsewhere = makeCertificate('mail.example.com');
 const known = getCACertificates('default');
 
-/** Does what `NODE_EXTRA_CA_CERTS` does at the start of a process. */
+/** Adds a certificate authority, as `NODE_EXTRA_CA_CERTS` does at the start of a process. */
 beforeAll(() => setDefaultCACertificates([...known, ours.cert, elsewhere.cert]));
 afterAll(() => setDefaultCACertificates(known));
 
@@ -89,7 +89,7 @@ describe.each([
     expect(smtp.logins).toEqual([{ password: LOGIN.password, isSecure: true }]);
   });
 
-  it('reports a wrong SMTP password as a retryable error, without showing the password', async () => {
+  it('reports a wrong SMTP password as a retryable error that omits the password', async () => {
     const smtp = await openSmtp({ certificate: ours, isImplicitTls, login: LOGIN });
     smtp.trouble('repeats the password');
     const error = await refusalOf(openMailer(toUrl(smtp, { scheme, password: 'not this one' })).send(LETTER));
@@ -99,7 +99,7 @@ describe.each([
     expect(smtp.received).toEqual([]);
   });
 
-  it('refuses an untrusted certificate before the login is sent, unless the setting allows it (NTF-14, OPS-33, OPS-35)', async () => {
+  it('refuses an untrusted certificate before the login is sent, unless a setting allows it (NTF-14, OPS-33, OPS-35)', async () => {
     const smtp = await openSmtp({ certificate: strangers, isImplicitTls, login: LOGIN });
     const error = await refusalOf(openMailer(toUrl(smtp, { scheme })).send(LETTER));
     expect(error).toMatchObject({ isFinal: false, message: expect.stringMatching(/self.signed certificate/i) });
@@ -108,7 +108,7 @@ describe.each([
     expect(smtp.received).toMatchObject([{ isSecure: true }]);
   });
 
-  it('refuses a certificate of another host (OPS-33)', async () => {
+  it('refuses a certificate that was issued for another host (OPS-33)', async () => {
     const smtp = await openSmtp({ certificate: elsewhere, isImplicitTls, login: LOGIN });
     const error = await refusalOf(openMailer(toUrl(smtp, { scheme })).send(LETTER));
     expect(error).toMatchObject({ isFinal: false, message: expect.stringContaining('mail.example.com') });
@@ -116,7 +116,7 @@ describe.each([
   });
 });
 
-describe('a server without TLS', () => {
+describe('a mail server without TLS', () => {
   it('gets neither the login nor the mail when TLS is required (NTF-14, OPS-33)', async () => {
     const smtp = await openSmtp({ login: LOGIN });
     for (const tls of ['checked', 'unchecked'] as const) {
@@ -138,21 +138,21 @@ describe('a rejection by the mail server', () => {
   it.each([
     ['of the recipient that is final', '550 5.1.1 no such user', true],
     ['of the recipient that is temporary', '450 4.2.1 mailbox busy', false],
-  ])('%s is recognised', async (_what, answer, isFinal) => {
+  ])('can be recognised as final or temporary: %s', async (_what, answer, isFinal) => {
     const smtp = await openSmtp();
     smtp.refuse(answer);
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send(LETTER));
     expect(error).toMatchObject({ isFinal, message: expect.stringContaining(answer) });
   });
 
-  it('counts as a configuration error when it names the sender, and leaves the mail to be retried', async () => {
+  it('counts as a configuration error when the server rejects the sender, and the mail is retried', async () => {
     const smtp = await openSmtp();
     smtp.trouble('refuses the sender');
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send(LETTER));
     expect(error).toMatchObject({ isFinal: false, message: expect.stringContaining('not yours') });
   });
 
-  it('ends the delivery when the server names an invalid recipient', async () => {
+  it('ends the delivery when the recipient’s address is invalid', async () => {
     const smtp = await openSmtp();
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send({ ...LETTER, to: 'no address' }));
     expect(error.isFinal).toBe(true);
@@ -170,7 +170,7 @@ describe('a mail server that fails', () => {
     },
   );
 
-  it('(silent after the text) exceeds the deadline of the whole delivery', async () => {
+  it('(silent after the text) causes a timeout once the deadline of the whole delivery has passed', async () => {
     const smtp = await openSmtp();
     smtp.trouble('silent after the text');
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off', deadlineMs: 200 }).send(LETTER));
@@ -180,7 +180,7 @@ describe('a mail server that fails', () => {
   it.each([
     ['broken in the text', 0],
     ['broken before the answer', 1],
-  ] as const)('(%s) leaves the retry to the job', async (trouble, taken) => {
+  ] as const)('(%s) leaves the retry of the mail to the job', async (trouble, taken) => {
     const smtp = await openSmtp();
     smtp.trouble(trouble);
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send(LETTER));
@@ -188,7 +188,7 @@ describe('a mail server that fails', () => {
     expect(smtp.received).toHaveLength(taken);
   });
 
-  it('after it has accepted the mail gets the next mail', async () => {
+  it('by breaking the connection after the acceptance of a mail still gets the next mail', async () => {
     const smtp = await openSmtp();
     smtp.trouble('broken after the answer');
     const mailer = openMailer(smtp.url, { tls: 'off' });
@@ -234,7 +234,7 @@ describe('a mail of Bobbin', () => {
     await world.runJobs();
   }
 
-  it('waits until the operator corrects the login, is reported to staff, and logs no password', async () => {
+  it('waits until the operator corrects the SMTP login, is reported to staff, and logs no password', async () => {
     login.password = 'changed at the server';
     await registerAs('lan@example.com');
     await world.runJobs();
@@ -257,7 +257,7 @@ describe('a mail of Bobbin', () => {
     for (const secret of [...SECRETS, token]) expect(log).not.toContain(secret);
   });
 
-  it('keeps its Message-ID in the retry after the connection broke before the response (OPS-36)', async () => {
+  it('keeps its Message-ID in the retry when the connection broke before the response (OPS-36)', async () => {
     smtp.trouble('broken before the answer');
     await registerAs('minh@example.com');
     await world.runJobs();
@@ -275,7 +275,7 @@ describe('a mail of Bobbin', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('goes out once when its response arrived but could not be recorded at once', async () => {
+  it('goes out once when the server’s response arrived but Bobbin could not record it at once', async () => {
     await sql`create function refuse_sent() returns trigger language plpgsql as
       $$ begin raise exception 'the database is away'; end $$`.execute(world.db);
     await sql`create trigger refuse_sent before update on mails for each row when (new.status = 'sent')
@@ -291,7 +291,7 @@ describe('a mail of Bobbin', () => {
 });
 
 describe('a worker process', () => {
-  it("trusts the operator's certificate authority, and keeps the login out of its log (OPS-34)", async () => {
+  it("trusts the operator's certificate authority, and keeps the SMTP login out of its log (OPS-34)", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bobbin-smtp-'));
     open.push(() => rm(folder, { recursive: true, force: true }));
     await writeFile(join(folder, 'ca.pem'), strangers.cert);

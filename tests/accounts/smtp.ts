@@ -5,22 +5,22 @@ import type { Certificate } from './certificate.ts';
 export interface ReceivedMail {
   from: string;
   to: string;
-  /** Headers and body as received. */
+  /** Headers and body of the mail, as received. */
   source: string;
   isSecure: boolean;
   user: string | null;
 }
 
 export interface SmtpOptions {
-  /** Without a certificate the server offers no TLS. */
+  /** Certificate of the server; without one, the server offers no TLS. */
   certificate?: Certificate;
-  /** Uses TLS from the first byte instead of STARTTLS. */
+  /** Whether the server uses TLS from the first byte instead of STARTTLS. */
   isImplicitTls?: boolean;
-  /** Login that may send, which may change while the server runs; without it, every client may. */
+  /** Login that is allowed to send, which may change while the server runs; without one, every client may send. */
   login?: { user: string; password: string };
 }
 
-/** Failures of a server other than an error response. */
+/** Ways in which the server fails without an error response. */
 export type SmtpTrouble =
   | 'silent from the start'
   | 'silent after the text'
@@ -33,11 +33,11 @@ export type SmtpTrouble =
 export interface SmtpServer {
   port: number;
   url: string;
-  /** Accepted mails, whether the sender received the response or not. */
+  /** Mails that the server accepted, whether the sender received the response or not. */
   received: ReceivedMail[];
-  /** Passwords that the server received, and whether the connection was encrypted. */
+  /** Passwords that the server received, each with the information whether the connection was encrypted. */
   logins: { password: string; isSecure: boolean }[];
-  /** Returns this response to the recipient's address instead of accepting it; null accepts mails again. */
+  /** Makes the server answer the recipient's address with this response instead of accepting it; null accepts mails again. */
   refuse(answer: string | null): void;
   trouble(kind: SmtpTrouble | null): void;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ function toRefusal(answer: string): Error {
   return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
 }
 
-/** Starts a mail server with common behaviour. */
+/** Starts a mail server that behaves like a common one. */
 export async function startSmtp({ certificate, isImplicitTls, login }: SmtpOptions = {}): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
   const logins: SmtpServer['logins'] = [];
@@ -55,7 +55,7 @@ export async function startSmtp({ certificate, isImplicitTls, login }: SmtpOptio
   let refusal: string | null = null;
   let trouble: SmtpTrouble | null = null;
 
-  /** Breaks every connection. It destroys plain sockets, so use it only on a server without TLS. */
+  /** Breaks every connection. The function destroys plain sockets, so use it only on a server without TLS. */
   const breakAll = () => {
     for (const socket of sockets) socket.destroy();
   };
@@ -65,7 +65,7 @@ export async function startSmtp({ certificate, isImplicitTls, login }: SmtpOptio
     hideSTARTTLS: certificate === undefined,
     disabledCommands: [...(certificate === undefined ? ['STARTTLS'] : []), ...(login === undefined ? ['AUTH'] : [])],
     authOptional: login === undefined,
-    // The client must decide whether a password is sent in clear text.
+    // Offers the login also without TLS, so that the client must decide whether to send a password as plain text.
     allowInsecureAuth: true,
     disableReverseLookup: true,
     logger: false,
@@ -119,7 +119,7 @@ export async function startSmtp({ certificate, isImplicitTls, login }: SmtpOptio
     logins,
     refuse: (answer) => void (refusal = answer),
     trouble: (kind) => void (trouble = kind),
-    // Does not destroy the sockets: Node crashes when one is destroyed under a failing TLS handshake.
+    // Leaves the sockets open, because Node crashes when a socket is destroyed during a failing TLS handshake.
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

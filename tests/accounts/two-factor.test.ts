@@ -23,7 +23,7 @@ let name: string;
 let count = 0;
 
 const apis = keepApis({ server: { LOCKED_PROFILES: 'shared@example.com' }, second: {} });
-// Each test has a new person: locks and used codes belong to a person.
+// Each test has a new user, because locks and used codes belong to a user.
 beforeEach(async () => {
   name = `person-${(count += 1)}`;
   await insertUser(apis.database.db, name);
@@ -73,7 +73,7 @@ async function mailsTo(person: string): Promise<string[]> {
   return rows.map((row) => row.kind);
 }
 
-describe('turning it on', () => {
+describe('turning on the second factor', () => {
   it('shows a QR code with brand and email, accepts the first code, returns ten recovery codes and sends a mail', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const begun = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
@@ -94,7 +94,7 @@ describe('turning it on', () => {
     expect(await mailsTo(name)).toEqual(['twoFactorOn']);
   });
 
-  it('stores neither secret nor recovery codes in plain text, and writes none into the action history', async () => {
+  it('stores neither the secret nor the recovery codes in plain text, and records none of them in the action history', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const { secret, recoveryCodes } = await turnOn(accessToken);
     const rows = await Promise.all(
@@ -109,7 +109,7 @@ describe('turning it on', () => {
     }
   });
 
-  it('fails with a wrong code, before the QR code, after ten minutes, and when it is already on (ACC-39)', async () => {
+  it('fails with a wrong code, before the QR code was requested, ten minutes after it, and when the second factor is already on (ACC-39)', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const send = (passcode: string) =>
       callApi(apis.server.url, turnOnTwoFactor, { body: { passcode } }, bearer(accessToken));
@@ -125,7 +125,7 @@ describe('turning it on', () => {
     expect((await send(codeOf(secret))).exceptionBody?.code).toBe(122);
   });
 
-  it('keeps this session; other sessions need a code from their next call on, in every process (ACC-39)', async () => {
+  it('keeps the caller’s session, while other sessions need a code from their next call on, in every process (ACC-39)', async () => {
     const mine = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
     expect(await status(other.accessToken, apis.second.url)).toBe(200);
@@ -147,7 +147,7 @@ describe('turning it on', () => {
 });
 
 describe('a session with a pending second factor', () => {
-  it('gets 404 with code 359 and X-Auth-Step at every call except logout, refresh and the code itself (ACC-35)', async () => {
+  it('gets 404 with code 359 and X-Auth-Step from every call except sign-out, refresh and the code itself (ACC-35)', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const pending = await signIn(apis.server.url, name);
     for (const call of [getProfile, listShopNames, generateTwoFactor]) {
@@ -158,14 +158,14 @@ describe('a session with a pending second factor', () => {
     const stream = await fetch(`${apis.server.url}/api/events`, { headers: bearer(pending.accessToken) });
     expect(stream.status).toBe(404);
 
-    // A refresh does not replace the missing code.
+    // A token refresh does not replace the missing code.
     const next = await callApi(apis.server.url, refresh, { body: { refreshToken: pending.refreshToken } });
     expect(await status(next.body?.accessToken ?? '')).toBe(404);
 
     apis.clock.advance(STEP_MS);
     const paid = await pay(next.body?.accessToken ?? '', { twoFactorAuthenticationCode: codeOf(secret) });
     expect(await status(paid.body?.accessToken ?? '')).toBe(200);
-    // Tokens issued before stop working, also within the grace period.
+    // Tokens that were issued before stop working, also within the grace period.
     for (const refreshToken of [pending.refreshToken, next.body?.refreshToken ?? '']) {
       expect((await callApi(apis.server.url, refresh, { body: { refreshToken } })).status).toBe(401);
     }
@@ -174,11 +174,11 @@ describe('a session with a pending second factor', () => {
     ).toBe(200);
   });
 
-  it('leaves no earlier access token with full permissions, in any process', async () => {
+  it('invalidates earlier access tokens that had full permissions, in every process', async () => {
     const { accessToken: main } = await signIn(apis.server.url, name);
     const before = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
-    // Copied before and after the second factor was turned on.
+    // These tokens were copied before and after the second factor was turned on.
     const { secret } = await turnOn(main);
     const pending = await callApi(apis.server.url, refresh, { body: { refreshToken: before.refreshToken } });
     const old = [before.accessToken, pending.body?.accessToken ?? ''];
@@ -193,7 +193,7 @@ describe('a session with a pending second factor', () => {
     }
     for (const url of [apis.server.url, apis.second.url])
       expect(await status(paid.body?.accessToken ?? '', url)).toBe(200);
-    // Another session still needs its own code, and the one that turned it on continues.
+    // Another session needs a code of its own, and the session that turned the second factor on continues.
     expect(await status(other.accessToken)).toBe(404);
     expect(await status(main)).toBe(200);
   });
@@ -205,7 +205,7 @@ describe('a session with a pending second factor', () => {
     expect((await pay(pending.accessToken, { recoveryCode: 'x' })).status).toBe(401);
   });
 
-  it('still needs the code when it began while the second factor was being turned on', async () => {
+  it('still needs the code when the session began while the second factor was being turned on', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const begun = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
     const secret = new URL(begun.body ?? '').searchParams.get('secret') ?? '';
@@ -219,7 +219,7 @@ describe('a session with a pending second factor', () => {
 });
 
 describe('a code of the authenticator', () => {
-  it('works one time step early and late, but not two (ACC-36)', async () => {
+  it('works one time step too early or too late, but not two (ACC-36)', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     apis.clock.advance(10 * STEP_MS);
     const pending = await signIn(apis.server.url, name);
@@ -232,10 +232,10 @@ describe('a code of the authenticator', () => {
     expect((await pay(early.body?.accessToken ?? '', body)).isSuccess).toBe(true);
   });
 
-  it('works once, and invalidates older codes, also under parallel calls of two processes (ACC-36)', async () => {
+  it('works once, and makes older codes invalid, also for simultaneous calls in two processes (ACC-36)', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const body = () => ({ twoFactorAuthenticationCode: codeOf(secret) });
-    // The code that turned it on is used up already.
+    // The code that turned the second factor on is already used up.
     const first = await signIn(apis.server.url, name);
     expect((await pay(first.accessToken, body())).exceptionBody?.code).toBe(100);
     apis.clock.advance(2 * STEP_MS);
@@ -250,12 +250,12 @@ describe('a code of the authenticator', () => {
     expect((await pay(last.accessToken, older)).exceptionBody?.code).toBe(100);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('returns 422 when malformed: "%s"', async (text) => {
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('returns 422 when malformed: “%s”', async (text) => {
     const { accessToken } = await signIn(apis.server.url, name);
     expect((await pay(accessToken, { twoFactorAuthenticationCode: text })).status).toBe(422);
   });
 
-  it('fails for a user whose second factor is off', async () => {
+  it('fails for a user whose second factor is turned off', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     expect((await pay(accessToken, { twoFactorAuthenticationCode: codeOf(SECRET) })).exceptionBody?.code).toBe(100);
     const off = await callApi(apis.server.url, turnOffTwoFactor, { body: { passcode: '123456' } }, bearer(accessToken));
@@ -264,7 +264,7 @@ describe('a code of the authenticator', () => {
 });
 
 describe('ACC-37: guessing a code', () => {
-  it('stops after five wrong codes, over sessions and processes, for 15 minutes', async () => {
+  it('stops after five wrong codes for 15 minutes, counted over sessions and processes', async () => {
     const { secret, recoveryCodes } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     apis.clock.advance(2 * STEP_MS);
     const sessions = await Promise.all([signIn(apis.server.url, name), signIn(apis.server.url, name)]);
@@ -293,7 +293,7 @@ describe('ACC-37: guessing a code', () => {
     expect((await pay(fresh.accessToken, { twoFactorAuthenticationCode: codeOf(secret) })).isSuccess).toBe(true);
   });
 
-  it('allows no more than five tries with many parallel calls', async () => {
+  it('gets at most five tries, also with many simultaneous calls', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const { accessToken } = await signIn(apis.server.url, name);
     const body = { twoFactorAuthenticationCode: wrongCode(secret) };
@@ -304,7 +304,7 @@ describe('ACC-37: guessing a code', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7);
   });
 
-  it('stops per address over many accounts; correct codes are not counted', async () => {
+  it('stops per IP address over many accounts, and correct codes are not counted', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     apis.clock.advance(2 * STEP_MS);
     const key = 'two-factor-address:127.0.0.1';
@@ -327,8 +327,8 @@ describe('ACC-37: guessing a code', () => {
   });
 });
 
-describe('ACC-40: a lost device', () => {
-  it('leaves sign-in possible with any recovery code, each of which works once, in any spelling', async () => {
+describe('ACC-40: a recovery code in place of a lost authenticator', () => {
+  it('allows a sign-in once, in any spelling', async () => {
     const { recoveryCodes } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const [first = '', next = ''] = recoveryCodes;
     const pending = await signIn(apis.server.url, name);
@@ -342,7 +342,7 @@ describe('ACC-40: a lost device', () => {
     expect(twice.filter((answer) => answer.isSuccess)).toHaveLength(1);
   });
 
-  it('shares the limit of tries with the codes of the authenticator', async () => {
+  it('counts towards the same limit of wrong tries as the codes of the authenticator', async () => {
     const { secret, recoveryCodes } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const { accessToken } = await signIn(apis.server.url, name);
     for (let tries = 0; tries < 3; tries += 1) await pay(accessToken, { recoveryCode: 'AAAAA-AAAAA' });
@@ -352,7 +352,7 @@ describe('ACC-40: a lost device', () => {
     expect((await pay(accessToken, { recoveryCode: recoveryCodes[0] ?? '' })).status).toBe(429);
   });
 
-  it("cannot be replaced by another user's recovery code", async () => {
+  it('fails when it belongs to another user', async () => {
     await turnOn((await signIn(apis.server.url, name)).accessToken);
     await insertUser(apis.database.db, `${name}-other`);
     const theirs = await turnOn((await signIn(apis.server.url, `${name}-other`)).accessToken);
@@ -361,7 +361,7 @@ describe('ACC-40: a lost device', () => {
     expect(answer.exceptionBody?.code).toBe(100);
   });
 
-  it('can be turned off by staff: every session ends, and the user gets a mail', async () => {
+  it('becomes unnecessary when staff turn the second factor off: every session ends, and the user gets a mail', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     await turnOn(accessToken);
     const isReset = await inTransaction(apis.server.app.db, (trx) =>
@@ -383,9 +383,9 @@ describe('ACC-40: a lost device', () => {
   });
 });
 
-describe('turning it off', () => {
+describe('turning off the second factor', () => {
   it.each(['a code', 'a recovery code'])(
-    'requires %s, deletes the secret and the codes, and completes pending sessions (ACC-41)',
+    'requires %s, deletes the secret and the recovery codes, and completes sessions that waited for a code (ACC-41)',
     async (kind) => {
       const { accessToken } = await signIn(apis.server.url, name);
       const { secret, recoveryCodes } = await turnOn(accessToken);
@@ -393,7 +393,7 @@ describe('turning it off', () => {
       const send = (passcode: string) =>
         callApi(apis.server.url, turnOffTwoFactor, { body: { passcode } }, bearer(accessToken));
       expect((await send(wrongCode(secret))).exceptionBody?.code).toBe(121);
-      // The code that turned it on is used up.
+      // The code that turned the second factor on is already used up.
       expect((await send(codeOf(secret))).exceptionBody?.code).toBe(121);
       apis.clock.advance(STEP_MS);
       const [recoveryCode = ''] = recoveryCodes;
@@ -425,7 +425,7 @@ describe('new recovery codes', () => {
   const renew = (accessToken: string, passcode: string) =>
     callApi(apis.server.url, renewRecoveryCodes, { body: { passcode } }, bearer(accessToken));
 
-  it('replace the old ones, are stored as hashes only, and appear in the history and in a mail (ACC-40)', async () => {
+  it('replace the old ones, are stored only as hashes, and appear in the action history and in a mail (ACC-40)', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const { secret, recoveryCodes } = await turnOn(accessToken);
     const [used = '', unused = ''] = recoveryCodes;
@@ -439,7 +439,7 @@ describe('new recovery codes', () => {
     const pending = await signIn(apis.server.url, name);
     expect((await pay(pending.accessToken, { recoveryCode: unused })).exceptionBody?.code).toBe(100);
     expect((await pay(pending.accessToken, { recoveryCode: fresh[9] ?? '' })).isSuccess).toBe(true);
-    // Open sessions stay: the authenticator is the same.
+    // Open sessions continue, because the authenticator is the same.
     expect(await status(accessToken)).toBe(200);
 
     const log = await apis.database.db
@@ -457,7 +457,7 @@ describe('new recovery codes', () => {
     for (const code of fresh) expect(JSON.stringify(kept).toUpperCase()).not.toContain(code.replace('-', ''));
   });
 
-  it('require an unused code of the authenticator', async () => {
+  it('can be created only with an unused code of the authenticator', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const { secret, recoveryCodes } = await turnOn(accessToken);
     const [recoveryCode = ''] = recoveryCodes;
@@ -475,7 +475,7 @@ describe('new recovery codes', () => {
     expect(await mailsTo(name)).toEqual(['twoFactorOn', 'recoveryCodesRenewed']);
   });
 
-  it('share the limit of tries with all other codes (ACC-37)', async () => {
+  it('count towards the same limit of wrong tries as all other codes (ACC-37)', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const { secret } = await turnOn(accessToken);
     for (let left = 4; left >= 0; left -= 1) {
@@ -485,7 +485,7 @@ describe('new recovery codes', () => {
     expect((await renew(accessToken, codeOf(secret))).status).toBe(429);
   });
 
-  it('require a second factor that is on, and an account that is not shared', async () => {
+  it('can be created only while the second factor is on, and not for a shared account', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     expect((await renew(accessToken, '123456')).exceptionBody?.code).toBe(121);
     await insertUser(apis.database.db, 'shared').catch(() => undefined);

@@ -61,7 +61,7 @@ const canSignIn = async (password: string) =>
   (await callApi(apis.server.url, login, { body: { email, password } })).isSuccess;
 const callsAs = async (token: string) => (await callApi(apis.server.url, getProfile, {}, bearer(token))).isSuccess;
 
-/** Makes every statement that writes to the action history fail, as if the process had died there. */
+/** Makes every statement fail that writes to the action history, as if the process had died there. */
 async function withBrokenHistory<T>(work: () => Promise<T>): Promise<T> {
   await sql`alter table action_logs add constraint broken check (created_at < '2000-01-01') not valid`.execute(
     apis.database.db,
@@ -74,7 +74,7 @@ async function withBrokenHistory<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('bobbin reset-password (OPS-92)', () => {
-  it('shows a new password once, ends every session, mails the person and logs the operator', async () => {
+  it('shows a new password once, ends every session, mails the person and records the operator', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const { code, out } = await bobbin('reset-password', email.toUpperCase(), '--yes');
     const password = /with the password (\S+)/.exec(out)?.[1] ?? '';
@@ -87,7 +87,7 @@ describe('bobbin reset-password (OPS-92)', () => {
     expect(JSON.stringify(logs)).not.toContain(password);
   });
 
-  it('shows the operator in the history that staff read', async () => {
+  it('appears with the operator’s name in the history that staff read', async () => {
     await bobbin('reset-password', email, '--yes');
     const { accessToken } = await signIn(apis.server.url, 'chief');
     const { body } = await callApi(
@@ -99,7 +99,7 @@ describe('bobbin reset-password (OPS-92)', () => {
     expect(body?.data).toMatchObject([{ action: 'resetPassword', entityId: name, address: 'operator, command line' }]);
   });
 
-  it('makes another password when it is run again; the first one no longer works', async () => {
+  it('creates another password when it is run again, and the first one no longer works', async () => {
     const [first, second] = [
       await bobbin.json('reset-password', email, '--yes'),
       await bobbin.json('reset-password', email, '--yes'),
@@ -109,7 +109,7 @@ describe('bobbin reset-password (OPS-92)', () => {
     expect([await canSignIn(String(first.password)), await canSignIn(String(second.password))]).toEqual([false, true]);
   });
 
-  it('changes nothing when it dies before the history is written', async () => {
+  it('changes nothing when it dies before it has written the history', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const { code, fault, out } = await withBrokenHistory(() => bobbin('reset-password', email, '--yes'));
     expect([code, out, fault.trim().split('\n').length]).toEqual([1, '', 1]);
@@ -117,7 +117,7 @@ describe('bobbin reset-password (OPS-92)', () => {
     expect(await mailsOf(name)).not.toContain('passwordChanged');
   });
 
-  it('refuses a shared account and an email without an account, without asking for confirmation', async () => {
+  it('fails for a shared account and for an email without an account, before it asks for a confirmation', async () => {
     await insertUser(apis.database.db, 'shared');
     expect(await bobbin.json('reset-password', 'shared@example.com', '--yes')).toMatchObject({ ok: false, code: 1 });
     expect(await bobbin('reset-password', 'nobody@example.com')).toMatchObject({
@@ -126,7 +126,7 @@ describe('bobbin reset-password (OPS-92)', () => {
     });
   });
 
-  it('reports that a deactivated account must be activated', async () => {
+  it('fails for a deactivated account, and says that the account must be activated', async () => {
     await insertUser(apis.database.db, `${name}-closed`, { isActivated: false });
     expect((await bobbin('reset-password', `${name}-closed@example.com`, '--yes')).out).toContain(
       'staff must activate it',
@@ -135,7 +135,7 @@ describe('bobbin reset-password (OPS-92)', () => {
 });
 
 describe('a command that changes data (OPS-91)', () => {
-  it("continues after 'yes' at a terminal, and changes nothing after any other answer", async () => {
+  it("continues after 'yes' in a terminal, and changes nothing after any other answer", async () => {
     const no = await bobbin.at('no', 'reset-password', email);
     expect(no).toMatchObject({ code: 1, out: '', fault: 'Nothing was changed\n' });
     expect(no.asked).toEqual([`Give ${email} a new password and end all its sessions? (yes/no) `]);
@@ -144,7 +144,7 @@ describe('a command that changes data (OPS-91)', () => {
     expect(await canSignIn(PASSWORD)).toBe(false);
   });
 
-  it('ends with code 2 without a terminal and without --yes', async () => {
+  it('ends with code 2 when it has no terminal and no --yes', async () => {
     const { code, fault } = await bobbin('reset-password', email);
     expect([code, fault.includes('--yes')]).toEqual([2, true]);
     expect(await canSignIn(PASSWORD)).toBe(true);
@@ -155,7 +155,7 @@ describe('bobbin remove-second-factor (OPS-92)', () => {
   const turnOn = () =>
     apis.database.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', name).execute();
 
-  it('turns the second factor off, ends every session, mails the person and logs the operator; a second run does nothing', async () => {
+  it('turns the second factor off, ends every session, mails the person and records the operator; a second run changes nothing', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     await turnOn();
     expect(await bobbin.json('remove-second-factor', email, '--yes')).toMatchObject({ ok: true, wasOn: true, code: 0 });
@@ -181,7 +181,7 @@ describe('bobbin remove-second-factor (OPS-92)', () => {
 });
 
 describe('bobbin create-admin, disable-ip-allowlist and close-demo-accounts (OPS-93)', () => {
-  it('create-admin makes an admin and shows the password of a new account once', async () => {
+  it('create-admin creates an admin and shows the password of a new account once', async () => {
     const made = await bobbin.json('create-admin', 'New.Boss@example.com', '--yes');
     expect(made).toMatchObject({ ok: true, email: 'New.Boss@example.com', url: ENV.PUBLIC_URL, code: 0 });
     const again = await bobbin.json('create-admin', 'new.boss@example.com', '--yes');
@@ -189,7 +189,7 @@ describe('bobbin create-admin, disable-ip-allowlist and close-demo-accounts (OPS
     expect(await bobbin.json('create-admin', 'no email', '--yes')).toMatchObject({ ok: false, code: 2 });
   });
 
-  it('disable-ip-allowlist turns all allowed addresses off, names them and logs it once; its former name works', async () => {
+  it('disable-ip-allowlist deactivates all allowed addresses, names them and logs it once, also under its former name', async () => {
     await sql`insert into allowed_ips (id, ip, note, is_active, created_at)
       values ('1', '203.0.113.7', '', true, now())`.execute(apis.database.db);
     expect(await bobbin.json('disable-ip-allowlist', '--yes')).toMatchObject({
@@ -214,7 +214,7 @@ describe('bobbin create-admin, disable-ip-allowlist and close-demo-accounts (OPS
 });
 
 describe('bobbin export-account (OPS-97)', () => {
-  it('writes a ZIP readable by the operator only, logs it, and never overwrites a file', async () => {
+  it('writes a ZIP file that only the operator can read, logs it, and overwrites no file', async () => {
     const file = join(folder, `${name}.zip`);
     const { code, out } = await bobbin('export-account', email, file);
     expect([code, out.includes(file)]).toEqual([0, true]);
@@ -229,7 +229,7 @@ describe('bobbin export-account (OPS-97)', () => {
     expect(await mailsOf(name)).toEqual([]);
   });
 
-  it('overwrites the partial file of a killed run, and leaves no file when it fails', async () => {
+  it('replaces the partial file of a killed run, and leaves no file when it fails', async () => {
     const file = join(folder, `${name}.zip`);
     await writeFile(`${file}.part`, 'a part of an archive');
     expect(await bobbin.json('export-account', email, file)).toMatchObject({ ok: true, file, code: 0 });
@@ -243,7 +243,7 @@ describe('bobbin delete-account (OPS-97)', () => {
   const listRequests = () =>
     apis.database.db.selectFrom('account_closings').select(['state', 'reason']).where('owner_id', '=', name).execute();
 
-  it('requests the deletion in seven days with a reason, mails the person, and lists what stays', async () => {
+  it('requests the deletion for seven days later with a reason, mails the person, and lists the data that stays', async () => {
     const asked = await bobbin.json('delete-account', email, '--reason', REASON, '--yes');
     expect(asked).toMatchObject({ ok: true, wasAsked: false, code: 0 });
     expect(Math.abs(Date.parse(String(asked.closeAt)) - Date.now() - 7 * DAY_MS)).toBeLessThan(DAY_MS / 24);
@@ -257,7 +257,7 @@ describe('bobbin delete-account (OPS-97)', () => {
     expect(await logsOf(name)).toMatchObject([{ action: 'askClosing', address: 'operator, command line' }]);
   });
 
-  it('withdraws the request once with --undo', async () => {
+  it('withdraws the deletion request once with --undo', async () => {
     await bobbin('delete-account', email, '--reason', REASON, '--yes');
     expect(await bobbin.json('delete-account', email, '--undo', '--yes')).toMatchObject({ wasAsked: true, code: 0 });
     expect(await bobbin.json('delete-account', email, '--undo', '--yes')).toMatchObject({ wasAsked: false, code: 0 });
@@ -265,7 +265,7 @@ describe('bobbin delete-account (OPS-97)', () => {
     expect(await mailsOf(name)).toEqual(['closingAsked', 'closingUndone']);
   });
 
-  it('names what blocks the deletion, and requires a reason of 10 characters', async () => {
+  it('names the reasons that block the deletion, and requires a reason of at least 10 characters', async () => {
     await apis.database.db.insertInto('ledgers').values({ owner_id: name }).execute();
     await apis.database.db
       .insertInto('ledger_accounts')

@@ -40,9 +40,9 @@ const findState = async (check: string) => {
   return (findings as { check: string; state: string }[]).find((one) => one.check === check)?.state;
 };
 
-it('Jobs retried by two operators at the same time run once each while a worker runs (OPS-95)', async () => {
+it('jobs that two operators retry at the same time run once each while a worker runs (OPS-95)', async () => {
   expect(await findState('workers')).toBe('ok');
-  // The worker settles their rows within a minute; in either order each mail is sent once.
+  // The worker settles the rows of these jobs within a minute. Whether the worker or the operator is first, each mail is sent once.
   const answers = await Promise.all([1, 2].map(() => bobbin.json('jobs', 'retry', '--all-failed', '--yes')));
   expect(answers.map(({ code }) => code)).toEqual([0, 0]);
   await bobbin('mails', 'retry', '--failed', '--yes');
@@ -52,7 +52,7 @@ it('Jobs retried by two operators at the same time run once each while a worker 
   expect(rows[0]?.most).toBe(1);
 });
 
-it('Jobs discarded while a worker runs either end their mails with a reason or were already done (OPS-96)', async () => {
+it('jobs that are discarded while a worker runs have either completed, or their mails fail with a reason (OPS-96)', async () => {
   const { app } = apis.server;
   await inTransaction(app.db, async (trx) => {
     await app.mails.queue(trx, {

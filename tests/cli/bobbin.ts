@@ -4,24 +4,24 @@ import { examineConfig } from '../../server/src/config.ts';
 
 export interface Ended {
   code: number;
-  /** Output to stdout. */
+  /** What the command wrote to stdout. */
   out: string;
-  /** Output to stderr. */
+  /** What the command wrote to stderr. */
   fault: string;
-  /** Questions to the person at the terminal. */
+  /** The questions that the command asked in the terminal. */
   asked: string[];
 }
 
 export interface Bobbin {
-  /** Runs a command in this process, as a script without a terminal does. */
+  /** Runs a command in the test's process, as a script without a terminal would. */
   (...args: string[]): Promise<Ended>;
-  /** Does the same at a terminal, with this answer. */
+  /** Runs a command as in a terminal, where the user gives this answer. */
   at(answer: string, ...args: string[]): Promise<Ended>;
-  /** Does the same with `--json`: the result, with its code. */
+  /** Runs a command with `--json`, and returns its result and exit code. */
   json(...args: string[]): Promise<Record<string, unknown> & { code: number }>;
 }
 
-/** @param env is read at each call, so that a test may change it */
+/** @param env is read again at each call, so that a test may change it */
 export function openBobbin(env: () => Readonly<Record<string, string>>): Bobbin {
   async function run(args: readonly string[], answer: string | null): Promise<Ended> {
     const ended: Ended = { code: 0, out: '', fault: '', asked: [] };

@@ -29,7 +29,7 @@ interface Finding {
   fix?: string;
 }
 
-/** Starts a server that answers each request by its address. */
+/** Starts a server whose response depends on the path of the request. */
 async function serve(
   answer: (url: string) => { status: number; body?: object },
 ): Promise<{ url: string; server: Server }> {
@@ -49,7 +49,7 @@ let worker: pg.Client;
 let env: Record<string, string>;
 const bobbin = openBobbin(() => env);
 
-/** Returns settings with which every check of the doctor passes. */
+/** Returns environment variables with which every check of the doctor succeeds. */
 function toHealthy(): Record<string, string> {
   const { url } = partner;
   return toTestEnv({
@@ -87,7 +87,7 @@ afterEach(() => {
   env = toHealthy();
 });
 
-/** Runs the doctor with other settings; `bad` lists the findings that are not ok. */
+/** Runs the doctor with changed variables. `bad` lists the checks whose result is not ok. */
 async function examine(more: Record<string, string> = {}, ...args: string[]) {
   env = { ...toHealthy(), ...more };
   const { code, findings } = await bobbin.json('doctor', ...args);
@@ -144,7 +144,7 @@ describe('bobbin doctor (OPS-90)', () => {
     expect(out).toMatch(/\n0 problems, 0 warnings\n$/);
   });
 
-  it('names every problem of the configuration at once, each with a fix and without a secret', async () => {
+  it('names every problem of the configuration at once, each with its fix and without a secret', async () => {
     const { code, bad } = await examine({
       NODE_ENV: 'production',
       PORT: 'http',
@@ -218,14 +218,14 @@ describe('bobbin doctor (OPS-90)', () => {
     await sql`delete from kysely_migration where name = '9999-newer'`.execute(db);
   });
 
-  it('finds a sealing key that is not that of the database (OPS-103)', async () => {
+  it('finds a sealing key that differs from the key of the database (OPS-103)', async () => {
     await proveKeys(apis.database.url, createVault(SECRET_KEY));
     const { of } = await examine({ APP_SECRET_KEY: 'quite another key, of 32 characters and more' });
     expect(of('key')).toMatchObject({ state: 'problem', says: expect.stringContaining('is not the key') });
     expect((await examine()).of('key')).toMatchObject({ state: 'ok' });
   });
 
-  it("reports a clock that differs from the database's", async () => {
+  it("reports a clock that differs from the database's clock", async () => {
     const real = Date.now.bind(Date);
     const off = vi.spyOn(Date, 'now').mockImplementation(() => real() + 20_000);
     try {
@@ -236,7 +236,7 @@ describe('bobbin doctor (OPS-90)', () => {
     }
   });
 
-  it('finds a folder that accepts no files, and an S3 store with a wrong secret', async () => {
+  it('finds a folder that accepts no files, and an S3 store whose secret is wrong', async () => {
     const file = '/dev/null';
     expect((await examine({ DATA_DIR: file })).of('files')).toMatchObject({ state: 'problem' });
     const far = await startFarStore();
@@ -251,7 +251,7 @@ describe('bobbin doctor (OPS-90)', () => {
     expect(JSON.stringify(wrong.all)).not.toContain('a-store-secret');
   });
 
-  it('writes nothing as root into a folder of another user, and neither does any command (OPS-117)', async ({
+  it('as root writes nothing into a folder of another user, and neither does any other command (OPS-117)', async ({
     skip,
   }) => {
     if (process.getuid?.() !== 0) skip('only root can create a folder of another user');
@@ -279,7 +279,7 @@ describe('bobbin doctor (OPS-90)', () => {
     }
   });
 
-  it('warns of a variable that nothing reads and that resembles a known one', async () => {
+  it('warns of a variable that no program reads and whose name resembles a known one', async () => {
     const { code, all } = await examine({ APP_SECRET_KEYS_OL: 'x'.repeat(40) }, '--offline');
     expect(code).toBe(0);
     expect(all.filter(({ check, state }) => check === 'configuration' && state === 'warning')).toEqual([
@@ -290,13 +290,13 @@ describe('bobbin doctor (OPS-90)', () => {
     ]);
   });
 
-  it('creates no folder of files', async () => {
+  it('creates no folder for files', async () => {
     const folder = join(tmpdir(), `bobbin-missing-${process.pid}`);
     expect((await examine({ DATA_DIR: folder })).of('files')).toMatchObject({ state: 'warning' });
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('finds a mail server that refuses the login, has no TLS or does not respond', async () => {
+  it('finds a mail server that rejects the login, offers no TLS or does not respond', async () => {
     const urlOf = (password: string) => `smtp://desk:${password}@127.0.0.1:${smtp.port}`;
     const refused = await examine({ SMTP_URL: urlOf('a-wrong-secret') });
     expect(refused.of('mail')).toMatchObject({ state: 'problem' });
@@ -307,7 +307,7 @@ describe('bobbin doctor (OPS-90)', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('reports an unreachable partner as a problem when all sellers depend on it, and as a warning when some do', async () => {
+  it('reports an unreachable partner as a problem when all sellers depend on the partner, and as a warning when some do', async () => {
     const { code, of } = await examine({ MARKETPLACE_BASE_URL: UNREACHABLE, SEPAY_BASE_URL: UNREACHABLE });
     expect([code, of('marketplace')?.state, of('SePay')?.state]).toEqual([1, 'problem', 'problem']);
     const factory = await examine({ MANGO_BASE_URL: UNREACHABLE });
@@ -337,7 +337,7 @@ describe('bobbin doctor (OPS-90)', () => {
     ).toEqual(urls.map(([, url]) => url).toSorted());
   });
 
-  it('reports a public address where another server answers or that refuses long URLs', async () => {
+  it('reports a public address where another server answers, or whose server refuses long URLs', async () => {
     expect((await examine({ PUBLIC_URL: partner.url })).of('public address')?.says).toContain(
       'not answered by the API',
     );
@@ -351,7 +351,7 @@ describe('bobbin doctor (OPS-90)', () => {
     expect((await examine({ PUBLIC_URL: UNREACHABLE })).of('public address')?.says).toContain('not reached');
   });
 
-  it('finds a reverse proxy that is not trusted, and a trusted proxy that does not exist', async () => {
+  it('finds a reverse proxy that TRUST_PROXY omits, and a trusted proxy that does not exist', async () => {
     const behind = await examine({ PUBLIC_URL: 'https://desk.invalid' }, '--offline');
     expect(behind.of('proxy')).toMatchObject({ state: 'warning', fix: expect.stringContaining('TRUST_PROXY') });
     expect(
@@ -360,7 +360,7 @@ describe('bobbin doctor (OPS-90)', () => {
     expect((await examine({ TRUST_PROXY: '1' })).of('proxy')?.state).toBe('warning');
   });
 
-  it('reports jobs that wait long and failed jobs and mails, and names the command that retries them', async () => {
+  it('reports jobs that have waited long, failed jobs and failed mails, and names the command that retries them', async () => {
     const { db } = apis.database;
     await sql`select graphile_worker.add_job('readShop', '{"ownerId":"anna","shopId":"1"}'::json, run_at := now() - interval '2 hours')`.execute(
       db,
@@ -413,8 +413,7 @@ describe('bobbin doctor (OPS-90)', () => {
 });
 
 /**
- * Builds a pooler that gives each statement outside a transaction the connection that was used last, as PgBouncer's `transaction` mode
- * does.
+ * Builds a pooler that runs each statement outside a transaction on the connection that was used last, as PgBouncer does in `transaction` mode.
  */
 function sharePool(pool: pg.Pool): Session {
   let held: pg.PoolClient | null = null;
@@ -431,7 +430,7 @@ function sharePool(pool: pg.Pool): Session {
   return { query: query as Session['query'] };
 }
 
-it('holdsSessions distinguishes a pooler that shares sessions from connections that keep their own (OPS-90)', async () => {
+it('holdsSessions distinguishes a pooler that shares sessions from connections with a session of their own (OPS-90)', async () => {
   const pool = new pg.Pool({ connectionString: apis.database.url, max: 4 });
   expect(await holdsSessions(sharePool(pool), sharePool(pool))).toBe(false);
   const [one, other] = [await pool.connect(), await pool.connect()];

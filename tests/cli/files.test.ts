@@ -33,10 +33,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A place for files in a test, with changes made outside the product. */
+/** A store for files, with functions that change the files outside the product. */
 interface Place {
   env: Record<string, string>;
-  /** Replaces the bytes at an address. */
+  /** Replaces the bytes under a key. */
   spoil(name: string, bytes: string): Promise<void>;
   date(at: Date): Promise<void>;
   empty(): Promise<void>;
@@ -132,7 +132,7 @@ describe.each([
   const namesOf = (problems: unknown) =>
     (problems as { kind: string; name: string }[]).map(({ kind, name }) => [kind, name]);
 
-  it('reports no problem when each row has its bytes and each file its row', async () => {
+  it('reports no problem when each row has its file and each file its row', async () => {
     for (const bytes of ['one', 'two', 'three']) {
       await addRow('anna', bytes, { hasThumbnail: bytes === 'one' });
       await store(bytes);
@@ -153,7 +153,7 @@ describe.each([
     expect(await bobbin.json('files', 'verify')).toMatchObject({ ok: true, files: 5, stored: 7, code: 0 });
   });
 
-  it('lists files that are missing, have another size or belong to no row', async () => {
+  it('lists files that are missing, have a wrong size or belong to no row', async () => {
     await addRow('anna', 'lost');
     await addRow('anna', 'without preview', { hasThumbnail: true });
     await store('without preview');
@@ -183,7 +183,7 @@ describe.each([
     expect(await app.library.storage.has({ sha256: hashOf('unowned'), ext: 'png' })).toBe(true);
   });
 
-  it('`bobbin backup` counts files that are in the database and missing in the store, and ends with code 1 (OPS-105)', async () => {
+  it('agrees with `bobbin backup`, which counts files that are in the database but not in the store, and ends with code 1 (OPS-105)', async () => {
     await addRow('anna', 'here');
     await store('here');
     const folder = await mkdtemp(join(tmpdir(), 'bobbin-backup-'));
@@ -201,7 +201,7 @@ describe.each([
     }
   });
 
-  it('finds changed bytes of the right length with --hash', async () => {
+  it('finds, with --hash, files of the right length whose bytes have changed', async () => {
     await addRow('anna', 'right');
     await place.spoil(nameOf('right'), 'wrong');
     expect(await bobbin.json('files', 'verify')).toMatchObject({ ok: true, code: 0 });
@@ -209,7 +209,7 @@ describe.each([
     expect([found.code, namesOf(found.problems)]).toEqual([1, [['wrongHash', nameOf('right')]]]);
   });
 
-  it('does not report files that are being imported, uploaded or removed at this moment as unknown', async () => {
+  it('does not list files as unknown that are being imported, uploaded or removed at that moment', async () => {
     await store('just brought');
     expect(await bobbin.json('files', 'verify')).toMatchObject({ ok: true, code: 0 });
     await place.date(LONG_AGO);
@@ -239,7 +239,7 @@ describe.each([
     expect(await bobbin.json('files', 'verify')).toMatchObject({ ok: true, code: 0 });
   });
 
-  it('enqueues missing previews once with --repair-missing, and logs the operator', async () => {
+  it('enqueues the creation of missing previews once with --repair-missing, and records the operator', async () => {
     const ids = [
       await addRow('anna', 'seen', { hasThumbnail: true }),
       await addRow('staff', 'seen', { hasThumbnail: true }),
@@ -255,7 +255,7 @@ describe.each([
     expect(logs).toEqual([{ action: 'repairPreviews', address: 'operator, command line' }]);
   });
 
-  it('asks once for a confirmation before a job removes unknown files, and names their number', async () => {
+  it('requires one confirmation before a job removes unknown files, and shows their number', async () => {
     const lost = Array.from({ length: 12 }, (_, index) => `unknown ${index}`);
     for (const bytes of lost) await store(bytes);
     await place.date(LONG_AGO);
@@ -272,9 +272,9 @@ describe.each([
     expect(looks).toBe(1);
   });
 
-  it('enqueues every missing preview with --repair-missing, also those beyond the displayed ones', async () => {
+  it('enqueues, with --repair-missing, every missing preview, also those beyond the displayed ones', async () => {
     const seen = Array.from({ length: 60 }, (_, index) => `seen ${index}`);
-    // Each original is missing too, and is named before its preview.
+    // The original of each preview is missing too, and is listed before the preview.
     for (const bytes of seen) await addRow('anna', bytes, { hasThumbnail: true });
     const found = await bobbin.json('files', 'verify', '--repair-missing', '--limit', '1', '--yes');
     expect(found).toMatchObject({ counts: { missing: 60, missingPreview: 60 }, repairedCount: 60, code: 1 });
@@ -285,8 +285,8 @@ describe.each([
     expect(rows).toHaveLength(60);
   });
 
-  it('counts each row and file once when there are more than fit on a page', async () => {
-    // An S3 store needs one more request per file.
+  it('counts each row and each file once when there are more than one page of them', async () => {
+    // An S3 store uses few files, because each file needs a request of its own.
     const count = place.env.FILES_URL === undefined ? 1_203 : 23;
     await sql`insert into files (owner_id, id, sha256, name, ext, mime, size_bytes, source, created_at, updated_at)
       select 'anna', n::text, encode(sha256(n::text::bytea), 'hex'), 'a', 'png', 'image/png', 1, 'label', now(), now()
@@ -297,7 +297,7 @@ describe.each([
   });
 });
 
-it('Objects.list continues after each page, whatever the keys contain (OPS-98)', async () => {
+it('Objects.list returns all keys over several pages, whatever characters the keys contain (OPS-98)', async () => {
   await far.empty();
   const names = Array.from({ length: 5 }, (_, index) => `files/${index} + bản #1`);
   for (const key of names) {

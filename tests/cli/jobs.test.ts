@@ -38,7 +38,7 @@ interface Plan {
   inSeconds?: number;
 }
 
-/** Inserts a job in the state that the queue has after some time. */
+/** Inserts a job in a state that the queue reaches only after some time. */
 async function plan(
   kind: 'readShop' | 'sendFulfilment' | 'readRequests',
   shopId: string,
@@ -63,7 +63,7 @@ async function readJob(id: string) {
   return rows[0];
 }
 
-/** Inserts a mail with its job. */
+/** Inserts a mail, together with its job. */
 async function writeMail(more: { attempts?: number; status?: string; isOver?: boolean } = {}) {
   const { app } = apis.server;
   await inTransaction(app.db, (trx) =>
@@ -108,7 +108,7 @@ async function settle(): Promise<void> {
 const idsOf = (list: unknown) => (list as { id: string }[]).map(({ id }) => id);
 
 describe('bobbin jobs list (OPS-94)', () => {
-  it('lists jobs by state, kind and number, and counts all of them', async () => {
+  it('lists jobs filtered by state, kind and number, and shows the count of all matching jobs', async () => {
     const failed = await plan('readShop', '1', { attempts: 5, lastError: 'the marketplace\nstack of it' });
     const running = await plan('readShop', '2', { isRunning: true });
     const later = await plan('readRequests', '3', { attempts: 1, inSeconds: 600 });
@@ -126,14 +126,14 @@ describe('bobbin jobs list (OPS-94)', () => {
     expect(out).toContain('4 jobs: 1 running, 1 ready, 1 later, 1 failed\n');
   });
 
-  it('refuses a kind that does not exist, and lists the ones that do', async () => {
+  it('fails for a kind that does not exist, and names the existing kinds', async () => {
     for (const words of [['list'], ['retry', '--yes']]) {
       const { code, fault } = await bobbin('jobs', ...words, '--kind', 'sendMial');
       expect([code, fault]).toEqual([2, expect.stringMatching(/no kind "sendMial".+\bsendMail\b/)]);
     }
   });
 
-  it('refuses a limit that is not a number in range', async () => {
+  it('fails for a limit that is not a number in the permitted range', async () => {
     for (const limit of ['0', '-1', 'many', '99999999']) {
       expect(await bobbin.json('jobs', 'list', `--limit=${limit}`)).toMatchObject({ ok: false, code: 2 });
     }
@@ -141,7 +141,7 @@ describe('bobbin jobs list (OPS-94)', () => {
 });
 
 describe('bobbin jobs retry (OPS-95)', () => {
-  it('makes a failed job run immediately with all its attempts, on each call, and logs the operator', async () => {
+  it('makes a failed job run immediately with all its attempts, on each call, and records the operator', async () => {
     const id = await plan('readShop', '1', { attempts: 5, lastError: 'away', inSeconds: 900 });
     expect(await bobbin.json('jobs', 'retry', id, '--yes')).toMatchObject({
       code: 0,
@@ -155,7 +155,7 @@ describe('bobbin jobs retry (OPS-95)', () => {
     ]);
   });
 
-  it('refuses a running job and a job that no longer exists, each with a reason', async () => {
+  it('fails for a running job and for a job that no longer exists, each with a reason', async () => {
     const id = await plan('readShop', '1', { attempts: 2, isRunning: true });
     expect(await bobbin('jobs', 'retry', id, '--yes')).toMatchObject({
       code: 1,
@@ -166,7 +166,7 @@ describe('bobbin jobs retry (OPS-95)', () => {
     expect(await logs()).toEqual([]);
   });
 
-  it('retries failed and waiting attempts of a kind with --kind, and permanently failed jobs of all kinds with --all-failed', async () => {
+  it('retries with --kind failed and waiting jobs of a kind, and with --all-failed permanently failed jobs of all kinds', async () => {
     const untried = await plan('readShop', '1', { inSeconds: 900 });
     const tried = await plan('readShop', '2', { attempts: 2, inSeconds: 900 });
     const failed = await plan('readShop', '3', { attempts: 5 });
@@ -192,7 +192,7 @@ describe('bobbin jobs retry (OPS-95)', () => {
   });
 });
 
-it('bobbin jobs list works with a wrong key, and reports that it is wrong (OPS-103)', async () => {
+it('the command bobbin jobs list works with a wrong sealing key, and reports that the key is wrong (OPS-103)', async () => {
   await proveKeys(apis.database.url, createVault(SECRET_KEY));
   const other = { APP_SECRET_KEY: 'quite another key, of 32 characters and more' };
   const wrong = openBobbin(() => toTestEnv({ DATABASE_URL: apis.database.url, ...other }));
@@ -205,7 +205,7 @@ it('bobbin jobs list works with a wrong key, and reports that it is wrong (OPS-1
   expect((await bobbin('jobs', 'list')).fault).toBe('');
 });
 
-it('bobbin mails list shows a mail as kept in the outbox without a mail server, and as sent with one (OPS-94)', async () => {
+it('the command bobbin mails list shows a mail as kept in the outbox without a mail server, and as sent with one (OPS-94)', async () => {
   await sql`insert into mails (owner_id, id, recipient, kind, locale, subject, status, body_expires_at, created_at, sent_at)
     values ('anna', 'm1', 'anna@example.com', 'newDevice', 'en', 'x', 'sent', now(), now(), now())`.execute(
     apis.database.db,
@@ -217,7 +217,7 @@ it('bobbin mails list shows a mail as kept in the outbox without a mail server, 
 });
 
 describe('bobbin jobs discard (OPS-96)', () => {
-  it("records the job's payload in the action history, without the request that enqueued the job", async () => {
+  it('records the payload of the job in the action history, but not the request that enqueued the job', async () => {
     const by = { requestId: 'request-of-anna', userId: 'anna' };
     const id = await inWork(by, () => plan('readShop', 'shop-of-a-request'));
     const kept = await sql<{
@@ -238,7 +238,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
     expect(JSON.stringify(before)).not.toContain('request-of-anna');
   });
 
-  it('removes a job; the row that waited for the job fails with a reason and can be retried', async () => {
+  it('removes a job, and the row that waited for the job fails with a reason and can be retried', async () => {
     const { id, jobId } = await writeMail({ attempts: 3 });
     const discarded = await bobbin.json('jobs', 'discard', jobId, '--reason', REASON, '--yes');
     expect(discarded).toMatchObject({ ok: true, code: 0, follows: expect.stringContaining('mails retry') });
@@ -262,7 +262,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
     expect(await readMail(id)).toEqual({ status: 'waiting', lastError: null });
   });
 
-  it('refuses jobs that decide about money or about an order that a factory may have', async () => {
+  it('fails for jobs that decide about money or about an order that a factory may have', async () => {
     const id = await plan('sendFulfilment', '1', { attempts: 5 });
     const { code, fault } = await bobbin('jobs', 'discard', id, '--reason', REASON, '--yes');
     expect([code, fault]).toEqual([1, expect.stringContaining('settle the order on its page')]);
@@ -273,7 +273,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
     );
   });
 
-  it('refuses a job that a worker runs or is about to run', async () => {
+  it('fails for a job that a worker runs or is about to run', async () => {
     const running = await plan('readShop', '1', { isRunning: true });
     expect(await bobbin.json('jobs', 'discard', running, '--reason', REASON, '--yes')).toMatchObject({
       ok: false,
@@ -291,7 +291,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
     expect(await logs()).toEqual([]);
   });
 
-  it('leaves a job alone that began after the command had read it', async () => {
+  it('leaves a job in place that began after the command had read it', async () => {
     const { db } = apis.server.app;
     const id = await plan('readShop', '1', { attempts: 3, isRunning: true });
     expect(await discardJobs(db, [id])).toEqual([]);
@@ -299,7 +299,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
     expect(await readJob(id)).toMatchObject({ attempts: 3 });
   });
 
-  it('requires a reason of 10 characters', async () => {
+  it('requires a reason of at least 10 characters', async () => {
     const id = await plan('readShop', '1');
     for (const more of [[], ['--reason', 'why']]) {
       expect(await bobbin.json('jobs', 'discard', id, ...more, '--yes')).toMatchObject({ ok: false, code: 2 });
@@ -307,7 +307,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
     expect(await readJob(id)).toMatchObject({ attempts: 0 });
   });
 
-  it('defines a rule for every job of the product, and for the rows that wait for the job', () => {
+  it('needs a rule for every job of the product, and for the rows that wait for the job', () => {
     const { modules } = apis.server.app;
     expect(Object.keys(DISCARD_RULES).toSorted()).toEqual(Object.keys(buildHandlers(modules)).toSorted());
     const awaited = modules.flatMap(({ waiting = [] }) => waiting.flatMap(({ jobs }) => jobs));
@@ -320,7 +320,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
 });
 
 describe('bobbin mails (OPS-94, OPS-95)', () => {
-  it('lists mails with the reason of their failure, never with their text', async () => {
+  it('lists mails with the reason of their failure, but without their text', async () => {
     const waiting = await writeMail();
     const failed = await writeMail({ status: 'failed' });
     expect(idsOf((await bobbin.json('mails', 'list')).mails)).toEqual([failed.id, waiting.id]);
@@ -351,7 +351,7 @@ describe('bobbin mails (OPS-94, OPS-95)', () => {
     ]);
   });
 
-  it('refuses a mail that does not exist or whose link has expired, each with its reason', async () => {
+  it('fails for a mail that does not exist or whose link has expired, each with a reason', async () => {
     const over = await writeMail({ status: 'failed', isOver: true });
     expect(await bobbin('mails', 'retry', 'none', '--yes')).toMatchObject({
       code: 1,
@@ -362,7 +362,7 @@ describe('bobbin mails (OPS-94, OPS-95)', () => {
   });
 });
 
-it("Bobbin logs a change of one account in that account's history, and all other changes in the staff's history (OPS-91)", async () => {
+it("the history of an account contains the operator's changes of that account, and the staff history all other changes (OPS-91)", async () => {
   expect(operatorScope('anna')).toMatchObject({
     ownerId: 'anna',
     actor: { userId: null, address: 'operator, command line' },

@@ -9,7 +9,7 @@ import { openBobbin } from './bobbin.ts';
 const page = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8');
 const bobbin = openBobbin(() => ({}));
 
-/** Reads the table of commands: usage and effect. */
+/** Reads the table of commands in docs/operations.md: usage and summary of each command. */
 function readTable(): string[][] {
   const [, section = ''] = /^## The command line\n([\s\S]*?)(?=^## )/m.exec(page) ?? [];
   return section
@@ -51,7 +51,7 @@ describe('each command of bobbin (OPS-99)', () => {
     },
   );
 
-  it('names missing migrations and the command that applies them', async () => {
+  it('names missing migrations and the command that runs them', async () => {
     const early = openBobbin(() => toTestEnv({ DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' }));
     for (const words of [
       ['jobs', 'list'],
@@ -67,12 +67,12 @@ describe('each command of bobbin (OPS-99)', () => {
     }
   });
 
-  it('refuses to change something without --yes and without a terminal (OPS-91)', async () => {
+  it('changes nothing without --yes when it has no terminal (OPS-91)', async () => {
     const { code, fault } = await bobbin('close-demo-accounts');
     expect([code, fault]).toEqual([2, expect.stringContaining('--yes')]);
   });
 
-  it('exists under each command name that docs/operations.md uses', () => {
+  it('includes every command name that docs/operations.md uses', () => {
     const names = [...page.matchAll(/bobbin ((?:jobs |mails |files )?[a-z][a-z-]*)/g)].map(([, name = '']) => name);
     const known = new Set(COMMANDS.map(({ name }) => name));
     const commands = names.filter((name) => known.has(name));

@@ -16,7 +16,7 @@ import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
 
 const CLI = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url));
-/** Writes the CPU time of a process at its end. */
+/** Makes a process write its CPU time when it ends. */
 const METER = `data:text/javascript,process.on('exit',()=>process.stderr.write('cpu '+(process.cpuUsage().user+process.cpuUsage().system)))`;
 const HELP_MAX_MICROSECONDS = 1_000_000;
 
@@ -37,7 +37,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const toEnv = () => ({ PATH: process.env.PATH, ...toTestEnv({ DATABASE_URL: apis.database.url, DATA_DIR: folder }) });
 
-/** Runs the command line as a shell does. */
+/** Runs the command line in a separate process, as a shell would. */
 function run(
   args: readonly string[],
   env: NodeJS.ProcessEnv = toEnv(),
@@ -50,9 +50,9 @@ function run(
   });
 }
 
-/** Starts a command while a transaction of this test locks its rows, and kills it when it waits for them. */
+/** Starts a command while a transaction of this test locks the rows that the command needs, and kills the command while it waits. */
 async function killWaiting(hold: (trx: Transaction<Tables>) => Promise<unknown>, ...args: string[]): Promise<void> {
-  // The test's own connections: connections of the product are judged when the test ends.
+  // Uses connections of the test itself, because the connections of the product are checked at the end of the test.
   await inTransaction(apis.database.db, async (trx) => {
     await hold(trx);
     const child = spawn(process.execPath, [CLI, ...args], { env: toEnv(), cwd: folder, stdio: 'ignore' });
@@ -70,7 +70,7 @@ async function killWaiting(hold: (trx: Transaction<Tables>) => Promise<unknown>,
       .toBeGreaterThan(0);
     child.kill('SIGKILL');
     await ended;
-    // PostgreSQL notices a closed peer when it writes to it; the test does not wait for that.
+    // PostgreSQL notices a closed connection only when it writes to the connection, and the test does not wait for that.
     await apis.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
@@ -112,7 +112,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect(loud.fault).toContain('a line of the log');
   });
 
-  it('ends with code 2 after a wrong call and with code 1 after a failure, each with one sentence', async () => {
+  it('ends with code 2 after wrong arguments and with code 1 after a failure, each with one sentence', async () => {
     const wrong: [string[], RegExp][] = [
       [[], /No command was given/],
       [['frobnicate'], /no command "frobnicate"/],
@@ -137,7 +137,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect(`${away.fault}${unset.out}`).not.toContain('a-secret');
   });
 
-  it('ends with code 0 when the reader of its output stops early', async () => {
+  it('ends with code 0 when the program that reads its output stops early', async () => {
     const [program, cli] = [process.execPath, CLI].map((path) => `'${path}'`);
     const child = spawn('sh', ['-c', `{ ${program} ${cli} --help; echo "code $?" >&2; } | head -n 1`], {
       env: toEnv(),
@@ -148,7 +148,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect(fault).toBe('code 0\n');
   });
 
-  it('leaves nothing changed when it is killed in the middle of a change, and can be run again', async () => {
+  it('leaves nothing changed when it is killed during a change, and can be run again', async () => {
     await killWaiting(
       (trx) => sql`select from users where id = 'anna' for no key update`.execute(trx),
       'reset-password',
@@ -161,7 +161,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect([code, await canSignIn('anna', password), await countLogs('anna')]).toEqual([0, true, 1]);
   });
 
-  it('leaves no archive under its final name when it is killed while writing, and can be run again', async () => {
+  it('leaves no archive under the final name when it is killed during the writing, and can be run again', async () => {
     const file = join(folder, 'binh.zip');
     await killWaiting(
       (trx) => sql`lock table mails in access exclusive mode`.execute(trx),
@@ -174,7 +174,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect([code, existsSync(file), existsSync(`${file}.part`)]).toEqual([0, true, false]);
   });
 
-  it('runs from any folder; the former scripts call it', async () => {
+  it('runs from any folder, also when the former scripts start it', async () => {
     for (const name of ['create-admin', 'close-demo-accounts', 'open-addresses', 'distribute']) {
       const script = CLI.replace('cli.ts', `${name}.ts`);
       const ended = await new Promise<string>((resolve) => {

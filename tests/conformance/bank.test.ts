@@ -39,7 +39,7 @@ async function control(path: string, body?: object): Promise<unknown> {
   expect(response.status).toBe(200);
   return response.json();
 }
-/** Scans the QR of a new deposit, pays it, and runs the jobs; returns the result. */
+/** Scans the QR code of a new deposit, pays it, runs the jobs, and returns the deposit. */
 async function payNew(change: object) {
   const { body: deposit } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
   await control('/pay', { qr: deposit?.qr, ...change });
@@ -47,22 +47,25 @@ async function payNew(change: object) {
   return (await callApi(world.server.url, getDeposit, { params: { id: deposit?.id ?? '' } }, lan.headers)).body;
 }
 
-describe('bank feeds as Bobbin reads them (PAR-40, PAR-41)', () => {
-  it.each(['sepay', 'casso', 'payos', 'all'])('credit a scanned and paid QR when %s reports it', async (provider) => {
-    const before = await world.balance('lan');
-    expect(await payNew({ provider, times: 3 })).toMatchObject({ transactionStatus: 'SUCCESS' });
-    expect(await world.balance('lan')).toBe(before + 2_000);
-  });
+describe('Bobbin with simulated bank feeds (PAR-40, PAR-41)', () => {
+  it.each(['sepay', 'casso', 'payos', 'all'])(
+    'credits a deposit whose QR code was scanned and paid when %s reports the transfer',
+    async (provider) => {
+      const before = await world.balance('lan');
+      expect(await payNew({ provider, times: 3 })).toMatchObject({ transactionStatus: 'SUCCESS' });
+      expect(await world.balance('lan')).toBe(before + 2_000);
+    },
+  );
 
   it.each(['wrapped', 'lower', 'spaced', 'dotted', 'glued'])(
-    'match a content that the bank %s (DEP-5)',
+    'matches a transfer content that the bank changed: %s (DEP-5)',
     async (mangle) => {
       expect(await payNew({ mangle })).toMatchObject({ transactionStatus: 'SUCCESS' });
     },
   );
 
   it.each([{ mangle: 'cut' }, { mangle: 'lost' }, { isForged: true, provider: 'all' }, { isOutgoing: true }])(
-    'credit no deposit for %j',
+    'credits no deposit for the transfer %j',
     async (change) => {
       const before = await world.balance('lan');
       expect(await payNew(change)).toMatchObject({ transactionStatus: 'WAITING' });
@@ -70,11 +73,11 @@ describe('bank feeds as Bobbin reads them (PAR-40, PAR-41)', () => {
     },
   );
 
-  it('credit a differing amount as received', async () => {
+  it('credits the received amount when it differs from the deposit’s amount', async () => {
     expect(await payNew({ amount: 475_000 })).toMatchObject({ transactionStatus: 'DIFFERENT', amountUsd: '19.00' });
   });
 
-  it('include movements without a webhook in both lists, which are credited once (DEP-9, PAR-45)', async () => {
+  it('reads transfers without a webhook from both providers’ lists, and credits them once (DEP-9, PAR-45)', async () => {
     const before = await world.balance('lan');
     expect(await payNew({ provider: 'none' })).toMatchObject({ transactionStatus: 'WAITING' });
     await world.server.app.deposits.timetable?.find(({ name }) => name === 'readBanks')?.run();
@@ -89,7 +92,7 @@ describe('bank feeds as Bobbin reads them (PAR-40, PAR-41)', () => {
     ]);
   });
 
-  it("match Bobbin's books: everything received is credited or waits as unmatched money", async () => {
+  it('credits every amount that the bank received, or keeps it as unmatched money', async () => {
     const { in: came } = (await control('/state')) as { in: number };
     const rows = await world.database.db
       .selectFrom('bank_events')

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const TIMEOUT_MS = 1000;
 
-/* Bobbin's connectors against the simulators, which were written separately. */
+/* Tests Bobbin's connectors against the simulators, whose code is independent of the connectors. */
 
 async function control(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${url}/_sim${path}`, {
@@ -20,7 +20,7 @@ async function control(url: string, method: string, path: string, body?: unknown
   return response.json();
 }
 
-/** Faults of every partner, and the expected result of a key check. */
+/** Tests the faults of a partner, each with the expected result of a key check. */
 function describeTroubles(partner: () => { url: string; check: () => Promise<CredentialsCheck> }): void {
   it.each<[string, object, CredentialsCheck]>([
     ['one lost connection', { name: 'down', times: 1 }, 'ok'],
@@ -30,7 +30,7 @@ function describeTroubles(partner: () => { url: string; check: () => Promise<Cre
     ['responses that break off', { name: 'malformed' }, 'down'],
     ['responses that arrive too late', { name: 'latency', milliseconds: TIMEOUT_MS * 3 }, 'down'],
     ['a wait that is too long for a form', { name: '429', seconds: 30 }, 'down'],
-  ])('the connector checks a valid key correctly after %s', async (_, fault, expected) => {
+  ])('the connector gives the right result of the check of a valid key after %s', async (_, fault, expected) => {
     const { url, check } = partner();
     await control(url, 'POST', '/faults', fault);
     expect(await check()).toBe(expected);
@@ -51,7 +51,7 @@ describe('MANGO', () => {
   });
 
   it.each(['own', '200'])(
-    'distinguishes valid keys from others, with refusals under HTTP status %s (PAR-3)',
+    'distinguishes valid keys from invalid ones, with refusals in the form “%s” (PAR-3)',
     async (refusalStatus) => {
       await control(simulator.url, 'POST', '/settings', { refusalStatus });
       await control(simulator.url, 'POST', '/keys', { key: 'half-a-key', state: 'forbidden' });
@@ -85,23 +85,29 @@ describe('FLASH', () => {
   it.each([
     { refusalStatus: '401', tokenPlace: 'data', okCode: 'FLS_200' },
     { refusalStatus: '200', tokenPlace: 'top', okCode: 'FLS_201' },
-  ])('distinguishes valid logins from others: $refusalStatus, $tokenPlace, $okCode', async (settings) => {
-    await control(simulator.url, 'POST', '/settings', settings);
-    expect(await flash.checkCredentials(good)).toBe('ok');
-    expect(await flash.checkCredentials({ ...good, apiKey: 'wrong' })).toBe('bad-key');
-    expect(await flash.checkCredentials({ ...good, username: 'nobody' })).toBe('bad-key');
-  });
+  ])(
+    'distinguishes valid logins from invalid ones in this form: $refusalStatus, $tokenPlace, $okCode',
+    async (settings) => {
+      await control(simulator.url, 'POST', '/settings', settings);
+      expect(await flash.checkCredentials(good)).toBe('ok');
+      expect(await flash.checkCredentials({ ...good, apiKey: 'wrong' })).toBe('bad-key');
+      expect(await flash.checkCredentials({ ...good, username: 'nobody' })).toBe('bad-key');
+    },
+  );
 
-  it.each(['/token', '/orders'])("recognises at %s that Bobbin's address is not on the allowlist", async (match) => {
-    await control(simulator.url, 'POST', '/faults', { name: 'ip-not-listed', match });
-    expect(await flash.checkCredentials(good)).toBe('ip-not-listed');
-  });
+  it.each(['/token', '/orders'])(
+    "reports at the step %s that Bobbin's address is not on the allowlist",
+    async (match) => {
+      await control(simulator.url, 'POST', '/faults', { name: 'ip-not-listed', match });
+      expect(await flash.checkCredentials(good)).toBe('ip-not-listed');
+    },
+  );
 
   describeTroubles(() => ({ url: simulator.url, check: () => flash.checkCredentials(good) }));
 });
 
 describe('Telegram', () => {
-  it('shows texts unformatted, of any length, and accepts texts that Bobbin truncated', async () => {
+  it('shows every text without formatting and at any length, because Bobbin escapes and shortens the text', async () => {
     const simulator = await startTelegramSimulator();
     const telegram = createTelegram({ baseUrl: simulator.url, timeoutMs: TIMEOUT_MS });
     const [token, chatId] = ['100200300:demo-bot-token', '-1001234567890'];

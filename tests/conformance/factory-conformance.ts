@@ -9,7 +9,7 @@ import { prepareStand } from './factory/stand.ts';
 import type { Subject } from './factory/subject.ts';
 import { describeTroubles } from './factory/troubles.ts';
 
-/** Requirements for every factory connector at its simulated factory (PAR-1). */
+/** Requirements that the connector of every factory must fulfil at its simulated factory (PAR-1). */
 export function describeFactory(name: string, open: () => Promise<Subject>): void {
   describe(`${name} as a factory`, () => {
     const stand = prepareStand(open);

@@ -5,8 +5,8 @@ import { startMarketplaceWorld, type MarketplaceWorld } from './marketplace-worl
 const HOSTS = ['https://auth.tiktok-shops.com', 'https://open-api.tiktokglobalshop.com'];
 
 /**
- * Runs a third-party client, written from the marketplace's documents, against the simulator, so that connector and simulator cannot share
- * a mistake.
+ * Runs a client of a third party, which was written from the marketplace's documents, against the simulator, because a mistake that connector and
+ * simulator share would otherwise remain hidden.
  */
 describe('an independent client against the simulated marketplace', () => {
   let world: MarketplaceWorld;
@@ -17,7 +17,7 @@ describe('an independent client against the simulated marketplace', () => {
   });
   afterAll(() => world.close());
 
-  // The client knows only the real hosts; its calls are redirected to the simulator byte for byte.
+  // The client knows only the marketplace's real hosts, and the test redirects its calls byte for byte to the simulator.
   beforeEach(() => {
     const realFetch = fetch;
     vi.stubGlobal('fetch', (input: string | URL, options?: RequestInit) => {
@@ -30,7 +30,7 @@ describe('an independent client against the simulated marketplace', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('gets from the consent to a downloaded label', async () => {
+  it('completes every step from the authorization to a downloaded label', async () => {
     const sdk = new TikTokShopSDK({ appKey: world.appKey, appSecret: world.appSecret });
     const auth_code = await world.consent();
     const tokens = await sdk.auth.getAccessToken({ auth_code, grant_type: 'authorized_code' });
@@ -97,7 +97,7 @@ describe('an independent client against the simulated marketplace', () => {
     expect(new Set(asked).size).toBeGreaterThanOrEqual(10);
   });
 
-  it('runs a flash sale from its creation to its end', async () => {
+  it('runs a flash sale from creation to end', async () => {
     const sdk = new TikTokShopSDK({ appKey: world.appKey, appSecret: world.appSecret });
     const auth_code = await world.consent();
     const tokens = await sdk.auth.getAccessToken({ auth_code, grant_type: 'authorized_code' });

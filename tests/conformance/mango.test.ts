@@ -7,7 +7,7 @@ import { openMango } from './factory/mango.ts';
 describeFactory('MANGO', () => openMango('ours'));
 describeFactory('MANGO by its own numbers', () => openMango('theirs', { findBy: 'list', cancelBy: 'DELETE' }));
 
-it('the MANGO connector sends at most ten calls a second, so that MANGO refuses none (PAR-16)', async () => {
+it('the MANGO connector sends at most ten calls per second, so that MANGO refuses none (PAR-16)', async () => {
   const simulator = await startMangoSimulator({ live: true, timeFactor: 1 });
   const mango = createMango({ baseUrl: simulator.baseUrl, timeoutMs: 5_000 });
   const ids = Array.from({ length: 25 }, (_, number) => `none-${number}`);

@@ -13,7 +13,7 @@ interface Answer {
   data: Record<string, unknown>;
 }
 
-/** Sends the calls for statements and payments as raw HTTP, without Bobbin's connector and without the simulator's own signing. */
+/** Sends the calls for statements and payments as raw HTTP requests, without Bobbin's connector and without the signing code of the simulator. */
 describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
   let world: MarketplaceWorld;
   let accessToken: string;
@@ -22,7 +22,7 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
   beforeAll(async () => {
     world = await startMarketplaceWorld({ orders: 0, shops: 1, startAt: Date.UTC(2026, 10, 5, 9) });
     await consent();
-    // Three days of a week that is paid afterwards, and one that waits for its payment.
+    // The statements are of three days in a week that is paid afterwards, and of one day whose payment is still to come.
     for (const days of [1, 1, 6, 1]) {
       await settle();
       await settle();
@@ -60,7 +60,7 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
 
   const pass = (days: number) => world.control('POST', '/clock', { advanceSeconds: days * DAY });
 
-  /** Signs as the documents describe: secret, path, sorted names and values, secret; `change` is added or removed afterwards. */
+  /** Signs a call as the documents describe: secret, path, sorted names and values, secret. `change` is added or removed after the signing. */
   async function ask(
     path: string,
     query: Record<string, string>,
@@ -88,7 +88,7 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
     return { status: response.status, code, data };
   }
 
-  it('lead an independent client from a payment to each of its lines, to the cent', async () => {
+  it('allow an independent client to add up a payment from all its lines, to the cent', async () => {
     const realFetch = fetch;
     vi.stubGlobal('fetch', (input: string | URL, options?: RequestInit) =>
       realFetch(String(input).replace(HOST, world.url), options),
@@ -118,7 +118,7 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
     expect(withdrawals.code).toBe(0);
   });
 
-  it('arrive page by page with tokens that must be escaped, each once; a period includes its start and excludes its end', async () => {
+  it('come page by page, each row once, with page tokens that must be URL-encoded, for a period with its start and without its end', async () => {
     const path = '/finance/202309/statements';
     const times: number[] = [];
     for (let page_token: string | undefined; page_token !== '';) {
@@ -153,10 +153,10 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
     ['/finance/202501/orders/576400000000000000/statement_transactions', {}],
   ];
 
-  it.each(CALLS)('%s refuses unsigned calls, invalid tokens, and calls without a shop', async (path, query) => {
+  it.each(CALLS)('require a signature, a valid token and a shop at %s', async (path, query) => {
     const summary = ({ status, code }: Answer) => [status, code];
     expect(summary(await ask(path, query, { sign: 'f'.repeat(64) }))).toEqual([401, 106001]);
-    // A parameter that was added after signing.
+    // The test adds a parameter after the signing.
     expect(summary(await ask(path, query, { page_size: '2' }))).toEqual([401, 106001]);
     expect(summary(await ask(path, query, { timestamp: '1600000000' }))).toEqual([400, 36009004]);
     expect(summary(await ask(path, query, {}, { token: 'TTP_nothing' }))).toEqual([401, 36009004]);

@@ -1,13 +1,13 @@
 import { startMarketplaceSimulator, type MarketplaceSimulatorOptions } from '@bobbin/simulators/marketplace/server';
 
-/** The simulated marketplace alone, for tests of clients. */
+/** The simulated marketplace without Bobbin, for tests of clients. */
 export interface MarketplaceWorld {
   url: string;
   appKey: string;
   appSecret: string;
   serviceId: string;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Consents as the first seller account; returns the code. */
+  /** Gives consent with the first seller account, and returns the authorization code. */
   consent(): Promise<string>;
   close(): Promise<void>;
 }

@@ -58,7 +58,7 @@ describe('the connector against the simulated marketplace', () => {
     return order;
   };
 
-  it('leads to the consent page, exchanges the code once, and renews the tokens', async () => {
+  it('opens the consent page, exchanges the authorization code once, and renews the tokens', async () => {
     const page = await fetch(marketplace.authorizeLink('st4te'));
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('st4te');
@@ -79,7 +79,7 @@ describe('the connector against the simulated marketplace', () => {
     access = { ...access, accessToken: renewed.accessToken };
   });
 
-  it('pages through every order once, in both directions', async () => {
+  it('reads every order once, page by page, in both directions', async () => {
     for (const sortOrder of ['ASC', 'DESC'] as const) {
       const seen: MarketplaceOrder[] = [];
       let pageToken: string | null = null;
@@ -119,7 +119,7 @@ describe('the connector against the simulated marketplace', () => {
     }
   });
 
-  it("reads an order in Bobbin's format: cents, milliseconds, text ids (API-11)", async () => {
+  it("returns an order in Bobbin's units: cents, milliseconds, ids as text (API-11)", async () => {
     const order = await addOrder('AWAITING_SHIPMENT', {
       pieces: 3,
       shippingType: 'SELLER',
@@ -139,7 +139,7 @@ describe('the connector against the simulated marketplace', () => {
     expect((await addOrder('AWAITING_SHIPMENT', { status: 'CANCELLED' })).status).toBe('CANCELLED');
   });
 
-  it('reads products page by page, counts them by status, and finds their pictures and variants (MKT-37)', async () => {
+  it('reads products page by page, their numbers by status, and their pictures and variants (MKT-37)', async () => {
     const listed = [];
     let pageToken: string | null = null;
     do {
@@ -213,7 +213,7 @@ describe('the connector against the simulated marketplace', () => {
     expect(await marketplace.getFlashSale(access, other)).toMatchObject({ standing: 'ended' });
   });
 
-  it('separates an unreadable order and keeps the rest of the page (SYN-8)', async () => {
+  it('reports an unreadable order separately, and returns the other orders of the page (SYN-8)', async () => {
     const order = await addOrder('AWAITING_SHIPMENT');
     await world.control('POST', `/orders/${order.id}`, { poison: 'broken-money' });
     const search = { sortField: 'update_time', sortOrder: 'DESC', pageSize: 20 } as const;
@@ -223,7 +223,7 @@ describe('the connector against the simulated marketplace', () => {
     await world.control('POST', `/orders/${order.id}`, { poison: '' });
   });
 
-  it('buys a label, finds its package again, and downloads the document', async () => {
+  it('buys a label, finds the package of the order again, and downloads the document', async () => {
     const order = await addOrder('AWAITING_SHIPMENT', { shippingType: 'TIKTOK' });
     const [known] = order.packages;
     if (known) await marketplace.shipPackage(access, known.id);
@@ -267,7 +267,7 @@ describe('the connector against the simulated marketplace', () => {
     expect(after?.packages[0]?.trackingNumber).toBe('9400111899223197428506');
   });
 
-  it('reads money on hold and money settled', async () => {
+  it('reads money on hold and settled money', async () => {
     const order = await addOrder('DELIVERED');
     expect(await marketplace.getOrderSettlement(access, order.id)).toMatchObject({ isSettled: false });
     const page = await marketplace.searchUnsettled(access, { pageSize: 100, sortOrder: 'DESC' });
@@ -279,7 +279,7 @@ describe('the connector against the simulated marketplace', () => {
     });
   });
 
-  it("reads a buyer's cancellation request with its end and answers it once under a key (MKT-39, MKT-40)", async () => {
+  it("reads a buyer's cancellation request and its end, and answers it once under an idempotency key (MKT-39, MKT-40)", async () => {
     const find = async (orderId: string) => {
       const page = await marketplace.searchCancellations(access, { orderIds: [orderId], pageSize: 50 });
       expect(page.broken).toEqual([]);
@@ -323,7 +323,7 @@ describe('the connector against the simulated marketplace', () => {
     expect((await marketplace.getOrders(access, [kept.id])).orders[0]).toMatchObject({ isCancelRequested: false });
   });
 
-  it('follows a return from the request over the parcel to the money (MKT-39)', async () => {
+  it('reads a return from the request through the parcel to the refund (MKT-39)', async () => {
     const find = async (orderId: string) => {
       const { requests } = await marketplace.searchReturns(access, { orderIds: [orderId], pageSize: 50 });
       const [request] = requests;
@@ -357,7 +357,7 @@ describe('the connector against the simulated marketplace', () => {
     expect(await find(refused.id)).toMatchObject({ stage: 'refused', action: null });
   });
 
-  it('pages through requests once, the oldest change first (MKT-39)', async () => {
+  it('reads buyers’ requests page by page, each once, sorted by the oldest change (MKT-39)', async () => {
     const since = Date.now() - 24 * HOUR;
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push((await addOrder('DELIVERED', { askReturn: 'REFUND' })).id);
@@ -377,7 +377,7 @@ describe('the connector against the simulated marketplace', () => {
     expect(seen.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('registers webhook addresses, and reads only signed notifications', async () => {
+  it('registers webhook addresses, and accepts only signed notifications', async () => {
     const received: { headers: IncomingHttpHeaders; body: string }[] = [];
     const server: Server = createServer((request, response) => {
       let body = '';
@@ -417,7 +417,7 @@ describe('the connector against the simulated marketplace', () => {
     [{ name: 'label-rejected' }, { kind: 'rejected', mayHaveHappened: false }, 'package'],
     [{ name: 'refresh-malformed' }, { kind: 'not-understood', retryable: false }, 'refresh'],
     [{ name: 'refresh-fails' }, { kind: 'unavailable', mayHaveHappened: true }, 'refresh'],
-  ])('classifies the failure %j', async (fault, facts, call) => {
+  ])('classifies the error of the fault %j as documented', async (fault, facts, call) => {
     const order = await addOrder('AWAITING_SHIPMENT', { shippingType: 'TIKTOK', status: 'AWAITING_SHIPMENT' });
     await world.control('POST', '/faults', fault);
     const error = await catchError(

@@ -13,7 +13,7 @@ describe('the connector against the statements and payments of the simulated mar
   let orderIds: string[];
 
   beforeAll(async () => {
-    // A Thursday morning: what is settled now is paid a week later.
+    // The time is a Thursday morning. What is settled now is paid a week later.
     world = await startMarketplaceWorld({ orders: 0, shops: 1, startAt: Date.UTC(2026, 10, 5, 9) });
     marketplace = createMarketplace({
       baseUrl: world.url,
@@ -80,7 +80,7 @@ describe('the connector against the statements and payments of the simulated mar
     return all;
   }
 
-  it('sums the lines to their day, and the days to their payment, to the cent (PAY-5, PAY-10, PAY-11)', async () => {
+  it('adds up the lines to their statement day, and the days to their payment, to the cent (PAY-5, PAY-10, PAY-11)', async () => {
     const statements = await listStatements();
     const { payments } = await marketplace.listPayments(access, { sortOrder: 'ASC', pageSize: 100 });
     expect(payments.length).toBeGreaterThan(0);

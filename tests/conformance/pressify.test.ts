@@ -12,7 +12,7 @@ describe.each(['none', 'ref', 'list'] as const)(
   (findBy) => {
     const stand = prepareStand(() => openPressify('none', findBy));
 
-    it('distinguishes valid keys, and leaves a lost response to a person', async () => {
+    it('distinguishes valid keys, and leaves an order whose response was lost for a person to settle', async () => {
       const { factory, credentials, build, fault } = stand();
       expect(await factory.checkCredentials(credentials)).toBe('ok');
       expect(await factory.checkCredentials({ apiKey: 'nobodys' })).toBe('bad-key');
@@ -27,7 +27,7 @@ describe.each(['none', 'ref', 'list'] as const)(
         mayHaveHappened: false,
         providerMessage: expect.stringContaining(lost.refId),
       });
-      // A repeated create cannot make a second order: the reference is used.
+      // A repeated create cannot make a second order, because the reference is already used.
       expect(await failureOf(factory.createOrder(credentials, lost))).toMatchObject({ code: 'DUPLICATE' });
     });
   },

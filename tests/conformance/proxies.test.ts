@@ -59,7 +59,7 @@ const failureOf = async (
   );
 
 describe('proxies of each kind (SHP-41)', () => {
-  it.each(['http', 'socks5'] as const)('%s: sends every call through the proxy', async (protocol) => {
+  it.each(['http', 'socks5'] as const)('(%s) carry every call', async (protocol) => {
     const { simulator, proxy } = await start(protocol);
     expect((await ask(proxy)).status).toBe(200);
     expect(simulator.calls()).toHaveLength(1);
@@ -67,14 +67,14 @@ describe('proxies of each kind (SHP-41)', () => {
       simulator.setMode(mode);
       const before = seen;
       const answer = await ask(proxy).catch((error: unknown) => error as { code: string; message: string });
-      // An HTTP proxy that forbids a call responds instead of the target; the caller sees that the response is not the target's.
+      // An HTTP proxy that forbids a call responds itself, and the caller recognises that the response is not that of the target.
       if (!(protocol === 'http' && mode === 'forbid')) expect(answer).toMatchObject({ code: 'PROXY' });
       expect(seen).toBe(before);
       expect(JSON.stringify(answer)).not.toContain(PASSWORD);
     }
   });
 
-  it('socks5: fails with a wrong password, and with an unreachable proxy', async () => {
+  it('(socks5) cause a failure when the password is wrong or the proxy is unreachable', async () => {
     const { simulator, proxy } = await start('socks5');
     expect(await failureOf(ask({ ...proxy, password: 'wrong' }))).toMatchObject({
       code: 'PROXY',
@@ -86,7 +86,7 @@ describe('proxies of each kind (SHP-41)', () => {
     expect(seen).toBe(0);
   });
 
-  it("https: verifies the proxy's certificate, and then talks to it inside TLS", async () => {
+  it('(https) have their certificate verified, and the calls run inside TLS', async () => {
     const { simulator, proxy } = await start('https');
     expect(await failureOf(ask(proxy))).toMatchObject({ mayHaveHappened: false });
     expect(simulator.calls()).toHaveLength(0);
@@ -102,7 +102,7 @@ describe('proxies of each kind (SHP-41)', () => {
   });
 
   it.each(['http', 'socks5'] as const)(
-    '%s: reports a connection that breaks in the middle as the proxy’s failure (SHP-42)',
+    '(%s) are reported as failing when a connection breaks during a call (SHP-42)',
     async (protocol) => {
       const { simulator, proxy } = await start(protocol);
       simulator.setMode('break');
@@ -114,44 +114,47 @@ describe('proxies of each kind (SHP-41)', () => {
 });
 
 describe('a proxy’s name that resolves to another address each time (SHP-43)', () => {
-  it.each(['http', 'https', 'socks5'] as const)('%s: is checked for each connection', async (protocol) => {
-    let connections = 0;
-    const home = createSocketServer((socket) => {
-      connections += 1;
-      socket.destroy();
-    });
-    await new Promise<void>((resolve) => void home.listen(0, '127.0.0.1', resolve));
-    const { port } = home.address() as AddressInfo;
-    // The address is public at first; then it is this machine, in each notation, and beside a public one.
-    const answers = [
-      ['127.0.0.1'],
-      ['::ffff:127.0.0.1'],
-      ['64:ff9b::7f00:1'],
-      ['169.254.169.254'],
-      ['100.64.0.1'],
-      ['fe80::1'],
-      ['8.8.8.8', '127.0.0.1'],
-    ];
-    let asked = 0;
-    const resolve: Resolve = (_host, _options, callback) => {
-      const addresses = answers[asked] ?? ['127.0.0.1'];
-      asked += 1;
-      callback(
-        null,
-        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-      );
-    };
-    const dispatchers = createDispatchers({ connectTimeoutMs: 500, allowPrivateAddresses: false, resolve });
-    const proxy = { protocol, host: 'proxy.example', port, username: 'ann', password: 'pw' };
-    for (const _ of answers) {
-      const dispatcher = dispatchers.get(new URL('http://shop.example/'), proxy, false);
-      await expect(dispatcher.request({ origin: 'http://shop.example', path: '/', method: 'GET' })).rejects.toThrow(
-        /public internet/,
-      );
-    }
-    expect(asked).toBe(answers.length);
-    expect(connections).toBe(0);
-    await dispatchers.close();
-    await new Promise((done) => void home.close(done));
-  });
+  it.each(['http', 'https', 'socks5'] as const)(
+    '(%s) has each resolved address verified, for each connection',
+    async (protocol) => {
+      let connections = 0;
+      const home = createSocketServer((socket) => {
+        connections += 1;
+        socket.destroy();
+      });
+      await new Promise<void>((resolve) => void home.listen(0, '127.0.0.1', resolve));
+      const { port } = home.address() as AddressInfo;
+      // The name first resolves to a public address, then to this machine in each notation, and then to both.
+      const answers = [
+        ['127.0.0.1'],
+        ['::ffff:127.0.0.1'],
+        ['64:ff9b::7f00:1'],
+        ['169.254.169.254'],
+        ['100.64.0.1'],
+        ['fe80::1'],
+        ['8.8.8.8', '127.0.0.1'],
+      ];
+      let asked = 0;
+      const resolve: Resolve = (_host, _options, callback) => {
+        const addresses = answers[asked] ?? ['127.0.0.1'];
+        asked += 1;
+        callback(
+          null,
+          addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+        );
+      };
+      const dispatchers = createDispatchers({ connectTimeoutMs: 500, allowPrivateAddresses: false, resolve });
+      const proxy = { protocol, host: 'proxy.example', port, username: 'ann', password: 'pw' };
+      for (const _ of answers) {
+        const dispatcher = dispatchers.get(new URL('http://shop.example/'), proxy, false);
+        await expect(dispatcher.request({ origin: 'http://shop.example', path: '/', method: 'GET' })).rejects.toThrow(
+          /public internet/,
+        );
+      }
+      expect(asked).toBe(answers.length);
+      expect(connections).toBe(0);
+      await dispatchers.close();
+      await new Promise((done) => void home.close(done));
+    },
+  );
 });

@@ -8,11 +8,11 @@ export const DEPLOY = join(ROOT, 'deploy');
 
 export interface Instruction {
   keyword: string;
-  /** Everything after the keyword, with its lines joined. */
+  /** The text after the keyword, with its continuation lines joined. */
   text: string;
 }
 
-/** Reads the Dockerfile as its stages, each with its instructions; the first one of a stage is FROM. */
+/** Reads the Dockerfile as a list of stages, each with its instructions, of which FROM is the first. */
 export function readDockerfile(): Instruction[][] {
   const file = DockerfileParser.parse(readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8'));
   const stages: Instruction[][] = [];
@@ -24,7 +24,7 @@ export function readDockerfile(): Instruction[][] {
   return stages;
 }
 
-/** Returns the last stage, which is the image. */
+/** Returns the last stage, which becomes the image. */
 export function readImage() {
   const steps = readDockerfile().at(-1) ?? [];
   const find = (keyword: string) => steps.filter((step) => step.keyword === keyword).map(({ text }) => text);

@@ -16,7 +16,7 @@ const { version, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'),
   scripts: Record<string, string>;
 };
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-/** Variables in the tables of docs/operations.md, and those that Node itself reads. */
+/** Variables in the tables of docs/operations.md, and variables that Node itself reads. */
 const VARIABLES = new Set([
   ...page
     .split('\n')
@@ -28,7 +28,7 @@ const VARIABLES = new Set([
 const NEEDED = quoted(/^- \*\*OPS-6\*\* ([\s\S]*?)(?=\n\n)/m.exec(page)?.[1] ?? '').filter(
   (name) => /^[A-Z_]+$/.test(name) && name !== 'MAIL_OUTBOX',
 );
-/** Start commands of API, worker and migrations, from package.json. */
+/** Start commands of API, worker and migrations from package.json. */
 const COMMANDS = ['api', 'worker', 'migrate'].map((name) =>
   (scripts[name] ?? '').replace(/^exec (env (\w+=\d+ )+)?/, ''),
 );
@@ -83,7 +83,7 @@ function readYaml<T>(path: string): T[] {
     return document.toJS() as T;
   });
 }
-/** Reads the variables of a file of lines `NAME=value`. */
+/** Reads the variables of a file with lines of the form `NAME=value`. */
 const readEnv = (path: string) =>
   Object.fromEntries(
     read(path)
@@ -91,16 +91,16 @@ const readEnv = (path: string) =>
       .filter((line) => /^[A-Z]/.test(line))
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
-/** Fills every empty variable of the example with a value. */
+/** Gives every empty variable of the example file a value. */
 const fill = (env: Record<string, string>) =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value === '' ? `${name}-`.repeat(8) : value]));
 const isUnknown = (name: string) => !VARIABLES.has(name);
-/** Lists the files and scripts that commands name. */
+/** Lists the files and scripts that commands contain. */
 const listFiles = (text: string) =>
   [...text.matchAll(/(?:server\/src|deploy|docs)\/[\w/.-]+\.(?:ts|mjs|md)/g)].map(([path]) => path);
 const listMissing = (text: string) => listFiles(text).filter((path) => !existsSync(join(ROOT, path)));
 
-/** Returns the path of a checker; null when it is not installed. */
+/** Returns the path of a checking tool, or null when it is not installed. */
 function findTool(name: string): string | null {
   const [, path = ''] =
     /^(\/\S+)$/m.exec(spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout) ?? [];
@@ -240,7 +240,7 @@ describe('systemd (OPS-84)', () => {
   it('passes systemd-analyze verify and security, if it is installed', ({ skip }) => {
     const analyze = findTool('systemd-analyze') ?? skip('systemd-analyze is not installed');
     for (const unit of units) {
-      // The test's machine has Node at another path.
+      // The machine of the test has Node at another path than the unit file.
       const text = read(`systemd/${unit}`).replaceAll('/usr/bin/node', process.execPath);
       writeFileSync(join(folder, unit), text);
     }

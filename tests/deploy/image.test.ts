@@ -15,7 +15,7 @@ const LIMIT_MB = 200;
 const COMMIT = '49e63219a1b2c3d4e5f60718293a4b5c6d7e8f90';
 const WORKER = 'node --max-semi-space-size=4 --heap-growing-percent=20 server/src/worker.ts';
 const MIGRATE = 'node server/src/migrate.ts';
-/** With permission to create namespaces, the test builds the image without a container engine. */
+/** With the permission to create namespaces, the test can build the image without a container engine. */
 const canBuild = () => spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0;
 const KNOWN = [
   'FROM',
@@ -37,7 +37,7 @@ let image: string;
 let databases: EmptyDatabases;
 const running: RootProcess[] = [];
 
-/** Runs the steps of one stage of the Dockerfile in a separate root. */
+/** Runs the instructions of one Dockerfile stage in a root file system of its own. */
 async function buildStage(root: string, steps: Instruction[], build: string): Promise<void> {
   makeRoot(root);
   let workFolder = '/';
@@ -54,7 +54,7 @@ async function buildStage(root: string, steps: Instruction[], build: string): Pr
       if (from === '.') copySources(join(root, workFolder));
       else execFileSync('cp', ['-a', `${join(build, from)}/.`, join(root, to)]);
     } else if (keyword === 'RUN') {
-      // The packages of this clone, which npm would install from the registry.
+      // Mounts the packages of this checkout, which npm would otherwise install from the registry.
       const packages = root === image ? {} : { [`${workFolder}/node_modules`]: join(ROOT, 'node_modules') };
       for (const path of Object.keys(packages)) mkdirSync(join(root, path), { recursive: true });
       const run: Run = { user, folder: workFolder, env, mounts: packages, isReadOnly: false };
@@ -63,7 +63,7 @@ async function buildStage(root: string, steps: Instruction[], build: string): Pr
   }
 }
 
-/** Copies the files that git tracks or would add: .dockerignore excludes no more of a clone. */
+/** Copies the files that git tracks or would add. In a new clone, .dockerignore excludes no other files. */
 function copySources(to: string): void {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
   execFileSync('sh', ['-c', 'tar -C "$1" --null --files-from=- -cf - | tar -C "$2" -xf -', 'sh', ROOT, to], {

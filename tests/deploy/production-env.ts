@@ -1,4 +1,4 @@
-/** Variables that a production needs beside its database and ports. */
+/** Variables that production needs in addition to its database and ports. */
 export const PRODUCTION_ENV = {
   APP_SECRET_KEY: 'a secret key for tests only, 32+ characters',
   PUBLIC_URL: 'https://desk.example.com',

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The system folders of Debian images, and the devices. */
+/** The system folders of Debian images, and the device files. */
 const SYSTEM = ['/usr', '/bin', '/lib', '/lib64', '/sbin', '/dev'];
 const NODE = '/opt/node';
 const PATH = `${NODE}:/usr/local/bin:/usr/bin:/bin`;
-/** User names as in Node's images. */
+/** Names of operating system users as in Node's images. */
 const USERS = { root: 0, node: 1_000 } as const;
 
 export type User = keyof typeof USERS;
@@ -15,7 +15,7 @@ export interface Run {
   user: User;
   folder: string;
   env: Record<string, string>;
-  /** Mounts in the root: a folder of this machine, or an empty memory folder that belongs to the user. */
+  /** Mounts in the root: a folder of this machine, or, for null, an empty folder in memory that belongs to the user. */
   mounts: Record<string, string | null>;
   isReadOnly: boolean;
 }
@@ -23,11 +23,11 @@ export interface Run {
 export interface RootProcess {
   ended: Promise<{ code: number | null; output: string }>;
   read(): string;
-  /** Signals process 1 of the root, as a container engine does. */
+  /** Sends a signal to process 1 of the root, as a container engine would. */
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Builds a root file system of this machine's own system files, similar to the image of Node. */
+/** Builds a root file system from the system files of this machine, similar to the image of Node. */
 export function makeRoot(root: string): void {
   for (const path of [...SYSTEM, '/proc', '/tmp', '/etc', NODE]) mkdirSync(join(root, path), { recursive: true });
   const node = join(root, NODE, 'node');
@@ -42,7 +42,7 @@ export function makeRoot(root: string): void {
   writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n');
 }
 
-/** Starts a command as process 1 of separate namespaces, inside the root. */
+/** Starts a command inside the root, as process 1 of separate namespaces. */
 export function startInRoot(root: string, command: readonly string[], run: Run): RootProcess {
   const id = USERS[run.user];
   const mounts = Object.entries(run.mounts).map(([to, from]) =>

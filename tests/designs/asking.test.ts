@@ -27,7 +27,7 @@ const count = async (table: 'rented_designs' | 'rented_design_images' | 'files')
 const statusOf = async (url: string) => (await fetch(`${world.url}${url}`)).status;
 
 describe('a request for a rented design', () => {
-  it('creates a design of the products that have an image, and serves the images by signed links (DSN-2, DSN-5, FIL-62)', async () => {
+  it('creates a design with the products that have an image, and serves the images by signed links (DSN-2, DSN-5, FIL-62)', async () => {
     const [one, two] = [await picture(), await picture()];
     const form = toForm({
       note: 'Giống ảnh 1',
@@ -60,19 +60,19 @@ describe('a request for a rented design', () => {
     const shown = await seller.call(contract.getDesign, { params: { id: body?.id ?? '' } });
     const [image] = shown.body?.designProducts[0]?.images ?? [];
     expect(image).toMatchObject({ width: expect.any(Number), thumbnailUrl: expect.stringContaining('/thumb/') });
-    // The image is not listed in the library and cannot be downloaded from there.
+    // The image of a design request is not listed in the library, and cannot be downloaded from the library.
     expect((await seller.call(listPngFiles, {})).body?.data).toEqual([]);
     expect(await findCountFaults(world)).toEqual([]);
   });
 
-  it("takes the data of the SKU from the order, and accepts only the seller's own order (DSN-3)", async () => {
+  it('uses the data of the SKU from the order, and accepts only an order of the seller (DSN-3)', async () => {
     const order = await orderOf(seller, shopIds[0] ?? '');
     const asked = { orderId: order.id, products: [{ skuId: order.skuId, images: [{ bytes: await picture() }] }] };
     const { body } = await sendDesign(world, seller, toForm(asked));
     expect(body).toMatchObject({ orderId: order.id });
     const [product] = body?.designProducts ?? [];
     expect(product).toMatchObject({ skuId: order.skuId, name: order.productName });
-    // The documents' second names (API-27).
+    // The same values also have the second field names of the API documents (API-27).
     expect([product?.productName, product?.skuImage]).toEqual([product?.name, product?.thumbnailUrl]);
     expect(body?.designProducts[0]?.skuName).not.toBe('');
     const found = await seller.call(contract.listDesigns, { query: { orderId: order.id } });
@@ -86,7 +86,7 @@ describe('a request for a rented design', () => {
     expect((await sendDesign(world, seller, toForm(strange))).status).toBe(404);
   });
 
-  it('may come from team members for orders of their shops, within their role (DSN-3)', async () => {
+  it('can be sent by team members for orders of their shops, within the permissions of their role (DSN-3)', async () => {
     const [shopId = '', hiddenId = ''] = shopIds;
     const { member } = await joinTeam(world, seller, { email: 'op@example.com', role: 'operator', shopIds: [shopId] });
     const viewer = (await joinTeam(world, seller, { email: 'vi@example.com', role: 'viewer', shopIds: [shopId] }))
@@ -130,7 +130,7 @@ describe('a request for a rented design', () => {
     const products = [
       { images: [{ bytes: await picture() }].slice(bytes.length === 0 ? 1 : 0) },
       { images: bytes.map((one) => ({ bytes: new Uint8Array(one) })) },
-      // The rest of the upload is read as well, so that a browser receives the error (FIL-6).
+      // The server also reads the rest of the upload, so that a browser receives the error (FIL-6).
       { images: bytes.length === 0 ? [] : [{ bytes: await picture() }] },
     ];
     const { exceptionBody, status } = await sendDesign(world, seller, toForm({ products }));
@@ -139,7 +139,7 @@ describe('a request for a rented design', () => {
     expect(await Promise.all([count('rented_designs'), count('files')])).toEqual(before);
   });
 
-  it('reads a file field without a chosen file, as a browser sends it, as empty', async () => {
+  it('treats a file field without a chosen file, as a browser sends it, as empty', async () => {
     const nothing = () => new File([], '', { type: 'application/octet-stream' });
     const form = toForm({ products: [{ images: [{ bytes: await picture() }] }] });
     for (const name of ['products_0_images_1', 'products_1_images_0', 'more']) form.append(name, nothing());
@@ -150,12 +150,12 @@ describe('a request for a rented design', () => {
     emptied.append('products_0_images_0', nothing());
     expect((await sendDesign(world, seller, emptied)).exceptionBody?.code).toBe(ERRORS.DESIGN_EMPTY.code);
 
-    // An upload with bytes but no name is a file that must not be ignored.
+    // A form part with bytes but without a file name is a file that must not be ignored.
     form.append('products_0_images_2', new File([await picture()], ''));
     expect((await sendDesign(world, seller, form)).exceptionBody?.issues?.[0]?.message).toBe('Tên file trống');
   });
 
-  it('fails with a note that is too long, and names its field (DSN-2)', async () => {
+  it('fails with a note that is too long, and the error names the field (DSN-2)', async () => {
     const note = 'x'.repeat(DESIGN_NOTE_MAX + 1);
     const form = toForm({ note, products: [{ images: [{ bytes: await picture() }] }] });
     const { status, exceptionBody } = await sendDesign(world, seller, form);
@@ -224,7 +224,7 @@ describe('a request for a rented design', () => {
     }
   });
 
-  it('fails without a form, in the language of the caller (API-5)', async () => {
+  it('fails when it is not a form, with a text in the language of the caller (API-5)', async () => {
     const headers = { authorization: `Bearer ${seller.accessToken}`, 'content-type': 'application/json' };
     const words = { vi: 'Phải là form multipart/form-data', en: 'This must be a form, multipart/form-data' };
     for (const [locale, message] of Object.entries(words)) {
@@ -238,7 +238,7 @@ describe('a request for a rented design', () => {
     }
   });
 
-  it('creates nothing when the upload is cut off (DSN-4)', async () => {
+  it('creates nothing when its upload breaks off (DSN-4)', async () => {
     const before = await Promise.all([count('rented_designs'), count('files')]);
     const boundary = 'cut';
     const bytes = Buffer.from(await picture());
@@ -259,7 +259,7 @@ describe('a request for a rented design', () => {
     await expect.poll(() => Promise.all([count('rented_designs'), count('files')])).toEqual(before);
   });
 
-  it('creates one design when it is sent twice under one key, also simultaneously (DSN-4)', async () => {
+  it('creates one design when it is sent twice under one idempotency key, also simultaneously (DSN-4)', async () => {
     const bytes = await picture();
     const form = () => toForm({ products: [{ images: [{ bytes }] }] });
     const headers = { 'idempotency-key': 'one press' };
@@ -271,14 +271,14 @@ describe('a request for a rented design', () => {
     expect((await sendDesign(world, seller, form(), headers)).body?.id).toBe(answers[0]?.body?.id);
   });
 
-  it('gets a number of its own when many are sent simultaneously (DSN-5)', async () => {
+  it('gives each design a different number when many requests are sent simultaneously (DSN-5)', async () => {
     const made = await Promise.all([1, 2, 3, 4].flatMap(() => [ask(world, seller), ask(world, other)]));
     expect(new Set(made.map(({ code }) => code)).size).toBe(8);
     expect(await findCountFaults(world)).toEqual([]);
     const [first] = made;
     const found = await seller.call(contract.listDesigns, { query: { search: first?.code.toLowerCase() ?? '' } });
     expect(found.body?.data.map(({ code }) => code)).toEqual([first?.code]);
-    // A number alone or in another place is no code.
+    // A number without the prefix, or a code at another place than the beginning, is not a code.
     const number = first?.code.replace('DS-', '') ?? '';
     await sendDesign(
       world,
@@ -295,7 +295,7 @@ describe('a request for a rented design', () => {
     '/designs?statuses=&orderId=&search=',
     '/shops/orders?statuses=,&fulfills=&shops=&start=&end=',
     '/sku-design?shops=&teams=&view=',
-  ])('ignores empty filters: %s (API-2)', async (path) => {
+  ])('ignores empty filters in the URL %s (API-2)', async (path) => {
     const read = async (asked: string) => {
       const headers = { authorization: `Bearer ${seller.accessToken}` };
       const answer = (await (await fetch(`${world.url}/api${asked}`, { headers })).json()) as {
@@ -308,7 +308,7 @@ describe('a request for a rented design', () => {
     expect(await read(`${path}&page=&limit=&sortBy=`)).toBe(all);
   });
 
-  it('keeps its images although no order uses them, beside library files with equal bytes (FIL-62)', async () => {
+  it('keeps its images although no order uses them, separately from library files with equal bytes (FIL-62)', async () => {
     const bytes = await picture();
     const { body } = await sendDesign(world, seller, toForm({ products: [{ images: [{ bytes, name: 'fish.png' }] }] }));
     const form = new FormData();

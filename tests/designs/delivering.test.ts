@@ -28,7 +28,7 @@ async function signInAll(): Promise<void> {
   )) as [Caller, Caller, Caller, Caller, Caller, Caller];
 }
 
-/** Advances the clock; sessions have ended by then, so callers sign in again. */
+/** Advances the clock, and signs the callers in again because their sessions have expired. */
 async function later(ms: number): Promise<void> {
   world.clock.advance(ms);
   await signInAll();
@@ -76,8 +76,8 @@ const run = async (name: string) =>
     ?.run();
 const toldOf = (code: string, name: string) => told.filter((entry) => entry.code === code && entry.name === name);
 
-describe('a link', () => {
-  it('ends the three-hour deadline, is stored with author and time, and cannot be sent twice (DSN-9, DSN-12)', async () => {
+describe('a delivered link of a rented design', () => {
+  it('ends the three-hour deadline, is stored with author and time, and cannot be delivered twice (DSN-9, DSN-12)', async () => {
     const { id, code } = await startWork();
     await later(HOUR);
     const [first, again] = await Promise.all([deliver(id, 'drive.google.com/v1'), deliver(id, 'drive.google.com/v1')]);
@@ -102,15 +102,15 @@ describe('a link', () => {
     expect(await findCountFaults(world)).toEqual([]);
   });
 
-  it('fails for an unpaid design (DSN-1)', async () => {
+  it('fails for a design that is not paid (DSN-1)', async () => {
     const design = await ask(world, seller);
     const { exceptionBody } = await deliver(design.id, 'drive.google.com/v1');
     expect(exceptionBody).toMatchObject({ code: ERRORS.DESIGN_MOVED.code, reasons: ['CREATED'] });
   });
 });
 
-describe('acceptance', () => {
-  it('applies to the link that the seller saw, and ends the design (DSN-10)', async () => {
+describe('the acceptance of a rented design', () => {
+  it('applies only to the link that the seller saw, and completes the design (DSN-10)', async () => {
     const { id, code } = await startWork();
     await deliver(id, 'drive.google.com/v1');
     await deliver(id, 'drive.google.com/v2');
@@ -149,8 +149,8 @@ describe('acceptance', () => {
   });
 });
 
-describe('feedback', () => {
-  it("appears from the newest message back, with each author's name, and counts as unread until it is read (DSN-11, ROL-46)", async () => {
+describe('feedback on a rented design', () => {
+  it("appears page by page from the newest message, with each author's name, and counts as unread until it is read (DSN-11, ROL-46)", async () => {
     const { id, code } = await startWork();
     for (const text of ['one', 'two', 'three']) await say(id, text, seller);
     expect((await say(id, 'four', minh)).body).toMatchObject({ isAdmin: true, user: { fullName: 'minh Test' } });
@@ -169,7 +169,7 @@ describe('feedback', () => {
     await say(id, 'five', seller);
     expect((await minh.call(contract.getStaffDesign, { params: { id } })).body?.unread).toBe(1);
     expect(toldOf(code, 'designSpoken').map(({ event }) => event.isAdmin)).toEqual([false, false, false, true, false]);
-    // Staff with VIEW_DESIGNS read it, staff with EDIT_DESIGNS write it, and others get not found.
+    // Staff with VIEW_DESIGNS can read the feedback, staff with EDIT_DESIGNS can write feedback, and other users get 404.
     expect(await read(support)).toHaveLength(5);
     expect((await say(id, 'x', support)).status).toBe(403);
     expect((await say(id, 'x', other)).status).toBe(404);
@@ -179,8 +179,8 @@ describe('feedback', () => {
   });
 });
 
-describe('the three-hour deadline', () => {
-  it('triggers one notice before it passes and one when it has passed; found late, only the second (DSN-14, HOM-3)', async () => {
+describe('the three-hour deadline of a paid design', () => {
+  it('triggers one notice before it passes and one when it has passed; when detected late, it triggers only the second one (DSN-14, HOM-3)', async () => {
     const [first, second] = [await startWork(), await startWork()];
     await minh.call(contract.changeDesigner, { body: { designId: first.id, designerId: ha.userId } });
     await later(2 * HOUR + 29 * MINUTE);
@@ -211,7 +211,7 @@ describe('the three-hour deadline', () => {
     expect(toldOf(third.code, 'designLate').map(({ event }) => event.isBreached)).toEqual([true]);
   });
 
-  it('notifies exactly the staff who may see the queue when it passes without a designer (NTF-35)', async () => {
+  it('notifies exactly the staff who may see the queue of designs when it passes without a designer (NTF-35)', async () => {
     const said = async (caller: Caller, code: string) => {
       const { data = [] } = (await caller.call(listInbox)).body ?? {};
       return data
@@ -246,7 +246,7 @@ describe('the three-hour deadline', () => {
     }
   });
 
-  it('appears in each designer’s queue and on-time share (DSN-12, DSN-13, DSN-14)', async () => {
+  it('appears in each designer’s queue, and counts towards the designer’s share of timely deliveries (DSN-12, DSN-13, DSN-14)', async () => {
     const soon = await startWork('5', ha);
     await later(MINUTE);
     const next = await startWork('5', ha);
@@ -268,7 +268,7 @@ describe('the three-hour deadline', () => {
     expect(designers?.find(({ id }) => id === ha.userId)).toMatchObject({
       doneCount: 2,
       onTimeCount: 2,
-      // Another design is overdue and undelivered.
+      // The late design is another one, which is overdue and not delivered.
       lateCount: 1,
       onTimePercent: 66.67,
     });
@@ -284,7 +284,7 @@ describe('the three-hour deadline', () => {
     expect((await admin.call(contract.changeDesigner, { body: stale })).status).toBe(409);
   });
 
-  it('sorts the staff list by the nearest deadline, where a search finds codes (DSN-5)', async () => {
+  it('determines the sequence of the staff list, nearest deadline first, and a search there finds design codes (DSN-5)', async () => {
     const due = await listCodes(minh, { statuses: 'INPROCESS', sortBy: 'timeLeft:ASC' });
     const rows = await world.db
       .selectFrom('rented_designs')
@@ -302,7 +302,7 @@ describe('the three-hour deadline', () => {
   });
 });
 
-it('design fees count with their order and shop, less refunds (DSN-16)', async () => {
+it('design fees minus refunds count as costs of the order and shop of the design (DSN-16)', async () => {
   const scope = systemScope(seller.userId, 'test');
   const range = { start: new Date(world.clock.now()), end: new Date(world.clock.now() + DAY) };
   const [shopId = ''] = await world.connectShops(seller);
@@ -321,7 +321,7 @@ it('design fees count with their order and shop, less refunds (DSN-16)', async (
   expect([ofShop[0]?.designs.total, ofAll[0]?.designs.total]).toEqual([250, 650]);
 });
 
-it('design counts are compared with the designs every night and repaired once, and staff see the difference (DSN-18)', async () => {
+it('counts of designs are compared with the designs every night and repaired once, and staff see the difference (DSN-18)', async () => {
   await startWork();
   await startWork('5', minh);
   const read = async () => (await admin.call(contract.listAllDesigns, { query: {} })).body?.counts;

@@ -20,7 +20,7 @@ const RUNS = countOf('DESIGN_HISTORIES', 3, 30);
 const STEPS = ['price', 'pay', 'deliver', 'accept', 'cancel', 'cancelByStaff', 'assign', 'speak'] as const;
 type Step = (typeof STEPS)[number];
 
-/** A move of one side on one of the designs, with an optional simultaneous move of another side. */
+/** An action of one person on one of the designs, with an optional simultaneous action of another person. */
 const move = fc.record({
   kind: fc.constantFrom('step', 'step', 'step', 'pair', 'pair', 'ask', 'give', 'wait'),
   design: fc.nat(3),
@@ -50,11 +50,11 @@ function principal(userId: string, isStaff = false): Principal {
 
 interface Done {
   step: Step;
-  /** Null when it succeeded, otherwise the error. */
+  /** Error of the action, or null when it succeeded. */
   refusal: string | null;
 }
 
-/** A seller with designs, and the state that the table predicts for each. */
+/** A seller with designs, and the state that the table predicts for each design. */
 class History {
   readonly scope;
   readonly ids: string[] = [];
@@ -136,11 +136,11 @@ class History {
   }
 }
 
-/** Returns the state after a step; null when the result differs from the table. */
+/** Returns the state after a step, or null when the result differs from the table. */
 function follow(status: RentedStatus, { step, refusal }: Done): RentedStatus | null {
   const name: RentedStep = step;
   if (refusal === 'BALANCE_TOO_LOW') return step === 'pay' && mayStep('pay', status) ? status : null;
-  // A link arrived while it was read: nothing was accepted.
+  // Another link arrived while the seller read the previous one, so no link was accepted.
   if (refusal === 'DESIGN_REVISED') return step === 'accept' && mayStep('accept', status) ? status : null;
   if (step === 'cancel' && status === 'CANCEL') return refusal === null ? status : null;
   if (!mayStep(name, status)) return refusal === 'DESIGN_MOVED' ? status : null;
@@ -174,7 +174,7 @@ async function play(history: History, { kind, design, one, other, cents, minutes
   history.statuses.set(id, now);
 }
 
-/** Checks that the ledger of every design matches its state, and that the balance is the rest. */
+/** Checks that the ledger entries of every design match its state, and that the balance is the remaining amount. */
 async function judge(history: History): Promise<void> {
   const { ownerId } = history.scope;
   const rows = await world.db.selectFrom('rented_designs').selectAll().where('owner_id', '=', ownerId).execute();
@@ -213,7 +213,7 @@ async function judge(history: History): Promise<void> {
   expect(entries.every(({ reference }) => rows.some(({ id }) => id === reference))).toBe(true);
 }
 
-it('states follow the table and money follows the states, for any sequential or simultaneous actions of seller and staff (DSN-1, DSN-7, DSN-8)', async () => {
+it('design states follow the table of states and the money follows the states, for any simultaneous actions of seller and staff (DSN-1, DSN-7, DSN-8)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 10, maxLength: 40 }), async (moves) => {
       runs += 1;

@@ -34,7 +34,7 @@ async function listen(caller: Caller): Promise<{ events(): unknown[]; stop(): vo
 const isSku = (event: unknown) => (event as { type: string }).type === 'staffSku';
 
 describe('live events of designs', () => {
-  it('reach exactly the owner, members of the shop, and staff who may view designs (DSN-15, SKD-13, ROL-46)', async () => {
+  it('reach exactly the owner, members with access to the shop, and staff who may view designs (DSN-15, SKD-13, ROL-46)', async () => {
     const [shopId = '', hiddenId = ''] = shopIds;
     const designer = await world.createSeller('designer@example.com', 'designer');
     const everyone = await world.createSeller('mai@example.com');

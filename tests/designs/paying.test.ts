@@ -46,7 +46,7 @@ const entriesOf = (id: string) =>
   world.db.selectFrom('ledger_entries').select(['reason', 'cents']).where('reference', '=', id).execute();
 
 describe('the price of a design', () => {
-  it("equals the sum of its products' packages, and can be corrected until it is paid (DSN-6)", async () => {
+  it('equals the sum of the packages of its products, and can be corrected until it is paid (DSN-6)', async () => {
     const design = await ask(world, seller, 2);
     const [one, two] = design.designProducts;
     const body = {
@@ -77,16 +77,16 @@ describe('the price of a design', () => {
     expect((await designer.call(contract.priceDesign, { body: strange })).exceptionBody?.code).toBe(
       ERRORS.DESIGN_PACKAGE_UNKNOWN.code,
     );
-    // Another staff user saw the first price.
+    // This staff user saw the first price, so the second call has an outdated precondition.
     expect((await price(admin, design, '3', { price: null })).status).toBe(409);
     expect((await price(admin, design, '3', { price: '17.51' })).body?.price).toBe('6.00');
     expect(told.filter(({ name }) => name === 'designPriced')).toHaveLength(2);
-    // Setting the same price again sends no notice.
+    // A call that sets the same price again sends no notice.
     await price(admin, design, '3');
     expect(told.filter(({ name }) => name === 'designPriced')).toHaveLength(2);
   });
 
-  it('triggers a notice on each change, also back to an earlier price (NTF-34)', async () => {
+  it('triggers a notice on each change, also on a change back to an earlier price (NTF-34)', async () => {
     const ngoc = await world.createSeller('ngoc@example.com');
     await give(admin, ngoc, '50');
     const design = await ask(world, ngoc);
@@ -96,12 +96,12 @@ describe('the price of a design', () => {
     expect(said.toReversed()).toEqual(['10', '12', '10'].map((amount) => `${design.code} costs $${amount}.00.`));
   });
 
-  it.each(['-1', '1.234', '10000', 'x', ''])('cannot be %j (DSN-6)', async (text) => {
+  it.each(['-1', '1.234', '10000', 'x', ''])('rejects the amount %j (DSN-6)', async (text) => {
     const design = await ask(world, seller);
     expect((await price(designer, design, text)).status).toBe(422);
   });
 
-  it('comes from packages that staff edit; a retired package cannot be chosen, and keeps its earlier uses (DSN-6)', async () => {
+  it('comes from packages that staff edit; a retired package cannot be chosen, and stays on designs that use it (DSN-6)', async () => {
     const made = await admin.call(contract.createDesignPackage, { body: { name: 'Gói Tết', price: '12.3' } });
     const id = made.body?.id ?? '';
     expect(made.body).toMatchObject({ price: '12.30', isActive: true });
@@ -129,7 +129,7 @@ describe('the price of a design', () => {
 });
 
 describe('paying for a design', () => {
-  it('without enough money charges nothing, shows the missing amount and notifies the seller once per price (DSN-7)', async () => {
+  it('charges nothing when the balance is too low, shows the missing amount, and notifies the seller once per price (DSN-7)', async () => {
     const design = await ask(world, seller);
     await price(designer, design, '9.50');
     await give(admin, seller, '4');
@@ -149,7 +149,7 @@ describe('paying for a design', () => {
       payment: null,
     });
     expect(await entriesOf(design.id)).toEqual([]);
-    // Another price needs another notice.
+    // A notice for another price is sent again.
     await price(designer, design, '4.50');
     await pay(design.id);
     expect(told.map(({ name }) => name)).toEqual(['designUnpaid', 'designPriced', 'designUnpaid']);
@@ -158,7 +158,7 @@ describe('paying for a design', () => {
     expect(await balance()).toBe('0.00');
   });
 
-  it('shows the missing amount at the refusal, also when money arrives before the refusal is recorded (DSN-7)', async () => {
+  it('shows the missing amount of the moment of the refusal, also when money arrives before the refusal is recorded (DSN-7)', async () => {
     const rich = await world.createSeller('late-deposit@example.com');
     await give(admin, rich, '4');
     const design = await ask(world, rich);
@@ -169,11 +169,11 @@ describe('paying for a design', () => {
     let landing: Promise<void> | undefined;
     const charging = vi.spyOn(wallet, 'charge').mockImplementationOnce(async (...call) => {
       await charge(...call).finally(() => {
-        // The call waits only for the refused transaction's lock of the ledger.
+        // The deposit waits only for the lock on the ledger that the refused transaction holds.
         landing = give(admin, rich, '5.50');
       });
     });
-    // A read of the balance after the refusal includes the deposit.
+    // The balance that is read after the refusal includes the deposit.
     const reading = vi.spyOn(wallet, 'readBalance').mockImplementation(async (...call) => {
       await landing;
       return readBalance(...call);
@@ -188,7 +188,7 @@ describe('paying for a design', () => {
     expect(await entriesOf(design.id)).toEqual([{ reason: 'design', cents: 950 }]);
   });
 
-  it('charges once for simultaneous, repeated and keyed requests, starts the three-hour deadline, and is income (DSN-7)', async () => {
+  it('charges once for simultaneous and repeated calls, starts the three-hour deadline, and counts as income (DSN-7)', async () => {
     await give(admin, seller, '100');
     const design = await ask(world, seller, 2);
     await price(designer, design, '9.50');
@@ -217,7 +217,7 @@ describe('paying for a design', () => {
     expect(income.body?.data[0]).toMatchObject({ kind: 'design', amount: '19.00', description: design.code });
   });
 
-  it('charges the price that the seller saw, or nothing (DSN-7)', async () => {
+  it('charges the price that the seller saw, or fails (DSN-7)', async () => {
     const design = await ask(world, seller);
     await price(designer, design, '2');
     await price(admin, design, '3');
@@ -228,7 +228,7 @@ describe('paying for a design', () => {
 });
 
 describe('cancelling a design', () => {
-  it('by the seller before payment moves no money, can be repeated, and prevents a later payment (DSN-8)', async () => {
+  it('moves no money when the seller cancels before the payment, can be repeated, and prevents a later payment (DSN-8)', async () => {
     const design = await ask(world, seller);
     await price(designer, design, '2');
     const before = await balance();
@@ -249,7 +249,7 @@ describe('cancelling a design', () => {
     }
   });
 
-  it('requires a reason from a designer before payment, at both endpoints (DSN-8)', async () => {
+  it('requires a reason when a designer cancels before the payment, at both endpoints (DSN-8)', async () => {
     const design = await ask(world, seller);
     const asSeller = await designer.call(contract.cancelDesign, { params: { id: design.id } });
     expect(asSeller.exceptionBody?.code).toBe(ERRORS.INVALID_OWNERSHIP.code);
@@ -261,7 +261,7 @@ describe('cancelling a design', () => {
     expect(await get(design.id)).toMatchObject({ status: 'CANCEL', cancelledBy: 'staff', cancelReason: 'Ảnh quá mờ' });
   });
 
-  it('by staff refunds the paid fee, once (DSN-8)', async () => {
+  it('refunds the paid fee once when staff cancel (DSN-8)', async () => {
     const before = await balance();
     const design = await ask(world, seller);
     await price(designer, design, '7.25');

@@ -9,7 +9,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 let painted = 0;
 
-/** Creates a picture with unique bytes. */
+/** Creates a picture whose bytes no other picture has. */
 export async function picture(): Promise<Bytes> {
   painted += 1;
   return new Uint8Array(
@@ -63,7 +63,7 @@ export async function sendDesign(
   return { ...((await response.json()) as Envelope<DesignOrder>), status: response.status };
 }
 
-/** Requests a design of some products with a picture each. */
+/** Requests a rented design with the given number of products, each with a picture. */
 export async function ask(world: World, seller: Caller, products = 1, more: Partial<AskedDesign> = {}) {
   const asked = await Promise.all(
     Array.from({ length: products }, async (_, index) => ({
@@ -81,14 +81,14 @@ export function price(staff: Caller, design: DesignOrder, dollars: string, seen?
   return staff.call(priceDesign, { body: { id: design.id, designs, ...(seen ? { seen } : {}) } });
 }
 
-/** Credits money to a seller, as staff do by hand. */
+/** Credits money to a seller by a manual transaction of staff. */
 export async function give(admin: Caller, seller: Caller, dollars: string): Promise<void> {
   const body = { type: 'DEPOSIT', description: 'To pay designs', price: dollars } as const;
   const { exceptionBody } = await admin.call(addMemberTransaction, { params: { id: seller.userId }, body });
   if (exceptionBody) throw new Error(JSON.stringify(exceptionBody));
 }
 
-/** Compares the design counts of all sellers with a count of the rows. */
+/** Compares the stored design counts of all sellers with the number of rows. */
 export async function findCountFaults(world: World): Promise<unknown[]> {
   const counted = await world.db
     .selectFrom('rented_design_counts')
@@ -112,7 +112,7 @@ export async function listCodes(staff: Caller, query: Record<string, unknown> = 
   return body?.data.map(({ code }) => code) ?? [];
 }
 
-/** Reads an order of a shop with its first product. */
+/** Returns an order of a shop together with its first product. */
 export async function orderOf(
   seller: Caller,
   shopId: string,

@@ -2,12 +2,12 @@ import { createServer, request as send, type IncomingMessage, type ServerRespons
 import { setTimeout as wait } from 'node:timers/promises';
 
 const CHECK_MS = 300;
-/** Timeout that is longer than a restart on a busy machine. */
+/** Timeout in milliseconds that is longer than a restart on a busy machine. */
 const PATIENCE_MS = 120_000;
 
 export interface Balancer {
   url: string;
-  /** Number of requests that were repeated at another process. */
+  /** Returns the number of requests that the balancer repeated at another process. */
   retries(): number;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Sends one request to one process; rejects when no complete response arrives. */
+/** Sends one request to one process, and rejects when no complete response arrives. */
 function ask(port: number, request: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, method: request.method, path: request.url, headers: request.headers };
@@ -37,9 +37,9 @@ function ask(port: number, request: IncomingMessage, body: Buffer): Promise<Answ
 }
 
 /**
- * Opens a round-robin balancer over API processes, as an operator sets one up (docs/operations.md, Drills). It polls /api/ready of each and
- * sends nothing to one that is not ready. It repeats a request at another process only where that is safe: a GET, one under an
- * Idempotency-Key, or one whose process refused the connection.
+ * Opens a round-robin balancer over API processes, as an operator sets one up (docs/operations.md, Drills). The balancer polls /api/ready of each
+ * process and sends no request to a process that is not ready. It repeats a request at another process only where that is safe: a GET, a request with
+ * an Idempotency-Key, or a request whose process refused the connection.
  */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>();
@@ -78,7 +78,7 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
       if (tries > 0) retries += 1;
       try {
         const answer = await ask(port, request, body);
-        // A draining process refuses new requests: this one was not started.
+        // A process that drains refused this request, so the request was not started.
         if (answer.status !== 503 || !isSafe) return answer;
       } catch (error) {
         const wasSent = (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED';

@@ -9,7 +9,7 @@ import { SkippedDrill } from './skipped-drill.ts';
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 const WRONG_MS = 5_000;
 
-/** OPS-116: a clock that jumps by an hour or a day, back and forth, ends no process and loses no order. */
+/** OPS-116: a clock that jumps by an hour or a day, forwards or backwards, ends no process and loses no order. */
 export async function clockJump(say: DrillWorld['say']): Promise<string> {
   if (!existsSync(LIBRARY)) throw new SkippedDrill('libfaketime is not installed (apt-get install faketime)');
   const place = join(tmpdir(), `bobbin-drill-clock-${process.pid}`);
@@ -34,7 +34,7 @@ export async function clockJump(say: DrillWorld['say']): Promise<string> {
         return status === 200 || status === 401;
       });
       await world.askForSync(`drill-jump-${index}`);
-      // Timetable, queue and poll work with the wrong clock for a while.
+      // The timetable, the job queue and the polls must work with the wrong clock for a while.
       await wait(WRONG_MS);
       await writeFile(place, '+0\n');
       say('sets them right');

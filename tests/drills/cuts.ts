@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDrillWorld, type DrillWorld } from './drill-world.ts';
 
-/** Reads the state of the shop's last sync, as its seller sees it. */
+/** Reads the state of the shop's last sync, as the seller sees it. */
 async function readSync(world: DrillWorld): Promise<string> {
   const { rows } = await world.pool.query<{ state: string; result: string | null; failure: string | null }>(
     'select state, last_result as result, last_error as failure from sync_states',
@@ -10,8 +10,7 @@ async function readSync(world: DrillWorld): Promise<string> {
 }
 
 /**
- * Cuts the database off for a while, and checks an API's responses meanwhile.
- * @throws Error for an unexpected response
+ * Interrupts the connection to the database for a while, and checks an API's responses during that time. @throws Error for an unexpected response
  */
 export async function cutDatabase(world: DrillWorld, pauseMs: number): Promise<void> {
   const api = world.members.find(({ name }) => name === 'api');
@@ -34,7 +33,7 @@ export async function cutDatabase(world: DrillWorld, pauseMs: number): Promise<v
   if (world.members.some(({ process }) => process.child.exitCode !== null)) throw new Error('A process ended');
 }
 
-/** OPS-112: without its database the product reports it, and continues by itself once the database is back. */
+/** OPS-112: without its database the product reports the problem, and continues by itself once the database is back. */
 export async function databaseCut(say: DrillWorld['say']): Promise<string> {
   const world = await openDrillWorld({ say });
   try {
@@ -48,7 +47,7 @@ export async function databaseCut(say: DrillWorld['say']): Promise<string> {
   }
 }
 
-/** OPS-113: an unreachable marketplace is shown to its seller, and is read again automatically. */
+/** OPS-113: while the marketplace is unreachable the seller sees it, and afterwards Bobbin reads the marketplace again automatically. */
 export async function marketplaceCut(say: DrillWorld['say']): Promise<string> {
   const world = await openDrillWorld({ say, apis: 1, env: { SYNC_EVERY_SECONDS: '10' } });
   try {
@@ -74,7 +73,7 @@ export async function marketplaceCut(say: DrillWorld['say']): Promise<string> {
   }
 }
 
-/** OPS-113: the same for a marketplace whose name cannot be resolved. */
+/** OPS-113: while the marketplace's name cannot be resolved the seller sees it, and afterwards Bobbin reads the marketplace again automatically. */
 export async function nameGone(say: DrillWorld['say']): Promise<string> {
   const world = await openDrillWorld({ say, apis: 1, workers: 1, env: { SYNC_EVERY_SECONDS: '10' } });
   try {

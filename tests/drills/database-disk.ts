@@ -10,14 +10,14 @@ import { withDisk } from './disks.ts';
 import { openDrillWorld, type DrillWorld } from './drill-world.ts';
 
 const DISK_SIZE = '600m';
-/** Commits are durable, as in production; few WAL files are kept, so that the disk is needed soon. */
+/** Settings with durable commits, as in production, and with few WAL files, so that PostgreSQL soon needs more space on the disk. */
 const SMALL = { max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '64MB' };
 const RESTART_MS = 500;
 const FIRST_WRITES = 10;
-/** A failed write is remembered for a minute (API-33); the timeout is twice that. */
+/** A process remembers a failed write for a minute (API-33). This timeout is twice as long. */
 const REMEMBERED_MS = 120_000;
 
-/** Restarts a database that ended, as systemd does, until it is closed. */
+/** Starts a database server again whenever it ends, as systemd does, until the drill closes it. */
 async function supervise(dataDir: string, say: DrillWorld['say']) {
   const port = await findFreePort();
   const start = () => startEmbeddedPostgres({ dataDir, port, settings: SMALL });
@@ -29,7 +29,7 @@ async function supervise(dataDir: string, say: DrillWorld['say']) {
   const ended = (async () => {
     while (!isClosed) {
       if (server === null) {
-        // While the disk is full the database cannot even write its pid file.
+        // While the disk is full, the database server cannot even write its pid file.
         server = await start().catch(() => null);
         if (server === null) await wait(RESTART_MS);
         else restarts += 1;
@@ -54,7 +54,7 @@ async function supervise(dataDir: string, say: DrillWorld['say']) {
   };
 }
 
-/** Fills all free space; returns the file that holds it. */
+/** Fills all free space with one file, and returns the path of this file. */
 async function fill(folder: string): Promise<string> {
   const path = join(folder, 'block');
   const file = await open(path, 'a');
@@ -62,7 +62,7 @@ async function fill(folder: string): Promise<string> {
     for (;;) {
       const { bavail, bsize } = await statfs(folder);
       if (bavail === 0) return path;
-      // PostgreSQL allocates and frees pages in the meantime: when the data does not fit, a smaller piece is written.
+      // PostgreSQL allocates and frees pages at the same time, so the size that was just free may not fit; then a smaller piece is written.
       const bytes = Math.min(bavail, 1024) * bsize;
       await file.write(Buffer.alloc(bytes)).catch(() => file.write(Buffer.alloc(bsize)).catch(() => null));
     }
@@ -71,7 +71,7 @@ async function fill(folder: string): Promise<string> {
   }
 }
 
-/** Writes WAL until PostgreSQL needs another file for it, which ends all its connections. */
+/** Writes WAL until PostgreSQL needs another file for it, which ends all connections of the server. */
 async function forceNewWal(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -82,22 +82,22 @@ async function forceNewWal(url: string): Promise<void> {
       await client.query('select pg_switch_wal()');
     }
   } catch {
-    // The connection ends with the server.
+    // The connection ends together with the server.
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** Response of one call under a key. */
+/** The response of one call with an idempotency key. */
 interface Written {
   key: string;
   status: number;
   text: string;
 }
 
-/** Adds a team under a key, once however often it is called. */
+/** Adds a team under an idempotency key, so that it is added once however often the function is called. */
 async function addTeam(world: DrillWorld, url: string, key: string): Promise<Written> {
-  // Characters of a hash, which cannot be compressed; the same at each repetition.
+  // Returns characters of a hash, which cannot be compressed, and are the same at each repetition.
   const description = createHash('sha512').update(key).digest('hex');
   const answer = await fetch(`${url}/api/teams`, {
     method: 'POST',
@@ -108,8 +108,7 @@ async function addTeam(world: DrillWorld, url: string, key: string): Promise<Wri
 }
 
 /**
- * Adds teams one after another until a call gets the expected response.
- * @throws Error when one fails for another reason
+ * Adds teams one after another until a call gets the expected response. @throws Error when a call fails for another reason
  */
 async function addTeamsUntil(world: DrillWorld, url: string, name: string, isOver: (calls: Written[]) => boolean) {
   const calls: Written[] = [];
@@ -123,7 +122,7 @@ async function addTeamsUntil(world: DrillWorld, url: string, name: string, isOve
 }
 
 /**
- * OPS-131: a database with a full disk loses nothing that was confirmed; calls, readiness and metrics report it, and it continues by
+ * OPS-131: a database whose disk is full loses no confirmed write; calls, readiness and metrics report the full disk, and the database continues by
  * itself.
  */
 export function databaseFull(say: DrillWorld['say']): Promise<string> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDrillWorld, type DrillWorld } from './drill-world.ts';
 import { SkippedDrill } from './skipped-drill.ts';
 
-/** The smallest picture. */
+/** The bytes of the smallest possible picture. */
 const NAME = 'design.png';
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -13,8 +13,7 @@ const DOT = Buffer.from(
 );
 
 /**
- * Runs work with a small separate file system.
- * @throws SkippedDrill when none may be mounted
+ * Runs work with a small file system of its own. @throws SkippedDrill when this machine cannot mount one
  */
 export async function withDisk(work: (folder: string) => Promise<string>, size = '4m'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bobbin-disk-'));
@@ -32,7 +31,7 @@ export async function withDisk(work: (folder: string) => Promise<string>, size =
   }
 }
 
-/** Uploads a design for an order, as its dialog does. */
+/** Uploads a design for an order, as the fulfil dialog does. */
 async function upload(world: DrillWorld, url: string): Promise<number> {
   const { rows } = await world.pool.query<{ id: string }>('select id from order_products limit 1');
   const form = new FormData();
@@ -83,7 +82,7 @@ async function onDisk(
   });
 }
 
-/** OPS-115: a full disk is reported to the user, by readiness and by the metrics, and is used again automatically. */
+/** OPS-115: a full disk is reported to the user, by the readiness check and by the metrics, and is used again automatically once it has space. */
 export function storageFull(say: DrillWorld['say']): Promise<string> {
   const block = (folder: string) => join(folder, 'block');
   return onDisk(
@@ -97,7 +96,9 @@ export function storageFull(say: DrillWorld['say']): Promise<string> {
   );
 }
 
-/** OPS-115: the same for a read-only disk. */
+/**
+ * OPS-115: a read-only disk is reported to the user, by the readiness check and by the metrics, and is used again automatically once it is writable.
+ */
 export function storageReadOnly(say: DrillWorld['say']): Promise<string> {
   const remount = async (folder: string, how: 'ro' | 'rw') =>
     void execFileSync('mount', ['-o', `remount,${how}`, folder], { stdio: 'ignore' });

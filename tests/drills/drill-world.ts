@@ -18,31 +18,31 @@ import { openBalancer, type Balancer } from './balancer.ts';
 import { findProgram, runProgramOf, type Release } from './releases.ts';
 import { makeSeller, makeSellerAt, type Seller } from './sellers.ts';
 
-/** Timeout of a condition; processes of two releases start slowly on a busy machine. */
+/** Timeout in milliseconds of a condition, because processes of two releases start slowly on a busy machine. */
 const PATIENCE_MS = 120_000;
 const LOOK_MS = 100;
-/** Time that a person reads a page before the next request. */
+/** Milliseconds for which a person reads a page before the next request. */
 const READING_MS = 250;
 
-/** One running process of the product, with or without a port. */
+/** A running process of the product; a process that serves HTTP has a port. */
 export interface Member {
   name: 'api' | 'worker';
   port: number;
   process: ServerProcess;
 }
 
-/** Result of a run of requests. */
+/** The result of a series of requests. */
 export interface Load {
   requests: number;
-  /** Statuses or reasons of failed requests, with their counts. */
+  /** Counts of failed requests, by status or reason. */
   failures: Record<string, number>;
   stop(): Promise<void>;
 }
 
 export interface DrillWorld {
-  /** The modules in this process, for the drill's preparation; it runs no jobs. */
+  /** The modules of the product in the test's process, which prepares the drill and runs no jobs. */
   app: App;
-  /** The drill's own connections, over the same network link as those of the product. */
+  /** The drill's own database connections, over the same network link as those of the product. */
   pool: pg.Pool;
   lan: Seller;
   shopId: string;
@@ -52,30 +52,28 @@ export interface DrillWorld {
   balancer: Balancer;
   members: Member[];
   folder: string;
-  /** The environment of the processes. */
+  /** The environment variables of the processes. */
   env: Readonly<Record<string, string>>;
   say(line: string): void;
   start(name: Member['name'], env?: Record<string, string>, port?: number, release?: Release): Promise<Member>;
   /**
-   * Ends a process as an operator does, and starts it again, from another release when one is given.
-   * @throws Error unless it ended with code 0
+   * Stops a process as an operator does, and starts it again, from another release when one is given. @throws Error unless it ended with code 0
    */
   restart(member: Member, release?: Release): Promise<void>;
-  /** Lets buyers order at the marketplace, which sends no webhook. */
+  /** Adds orders at the marketplace, which sends no webhook for them. */
   addOrders(count: number): Promise<void>;
-  /** Requests a sync through the balancer, under a key. */
+  /** Requests a sync through the balancer, under an idempotency key. */
   askForSync(key: string): Promise<number>;
-  /** Reads a list, a detail and the banner repeatedly, requests syncs, and makes a further call, until it is stopped. */
+  /** Reads a list, an order and the banner repeatedly, requests syncs, and makes the given further call, until the load is stopped. */
   load(further?: () => Promise<number>): Load;
   get(path: string): Promise<{ status: number; text: string }>;
   /**
-   * Waits until a condition is true.
-   * @throws Error with its name on a timeout
+   * Waits until a condition is true. @throws Error with the name of the condition after the timeout
    */
   until(name: string, isSo: () => Promise<boolean>, options?: { patienceMs: number }): Promise<void>;
   /**
    * Waits until all orders of the marketplace are imported; then each must exist once, and all counts must be right.
-   * @param isAsked a person requests syncs now and then, instead of the timetable
+   * @param isAsked whether a person requests syncs from time to time instead of the timetable
    */
   expectWhole(options?: { isAsked: boolean }): Promise<string>;
   close(): Promise<void>;
@@ -86,13 +84,13 @@ export interface DrillOptions {
   env?: Record<string, string>;
   apis?: number;
   workers?: number;
-  /** The database server ends before the drill does. */
+  /** Whether the database server ends before the drill does. */
   losesDatabase?: boolean;
-  /** Release that the processes and the migrations run from; the working tree by default. */
+  /** The release whose code the processes and the migrations run; the working tree by default. */
   release?: Release;
 }
 
-/** Creates a database with the schema of the working tree, or of a release. */
+/** Creates a database with the schema of the working tree or of a release. */
 async function createDatabase(
   release: Release | undefined,
   env: Record<string, string>,
@@ -104,7 +102,10 @@ async function createDatabase(
   return { url, close: () => databases.close() };
 }
 
-/** Opens real processes of the product with database and marketplace behind links that can be cut; TEST_DATABASE_URL names the server. */
+/**
+ * Starts real processes of the product, whose links to the database and the marketplace can be interrupted. TEST_DATABASE_URL names the database
+ * server.
+ */
 export async function openDrillWorld({
   say,
   env = {},
@@ -126,7 +127,7 @@ export async function openDrillWorld({
     MARKETPLACE_AUTH_URL: url,
     MARKETPLACE_AUTHORIZE_URL: url,
   });
-  // Factories download files from this address, so it must be known before a process starts.
+  // Factories download files from this address, so the address must be known before a process starts.
   const ports = await Promise.all(Array.from({ length: apis }, findFreePort));
   const balancer = await openBalancer(ports);
   const common = toTestEnv({
@@ -137,7 +138,7 @@ export async function openDrillWorld({
     MARKETPLACE_APP_SECRET: simulator.appSecret,
     MARKETPLACE_SERVICE_ID: simulator.serviceId,
     MARKETPLACE_RATE: '10000',
-    // Covers a release that does not remove the slash as well.
+    // The address has no trailing slash, because an older release may not remove it.
     ...outside(marketplace.url.replace(/\/$/, '')),
     ...env,
   });

@@ -29,7 +29,7 @@ it(
   },
 );
 
-// Each drill takes most of a minute of several processes: TEST_LONG=1.
+// The test runs only with TEST_LONG=1, because each drill uses several processes for almost a minute.
 it.for(casesOf(Object.keys(DRILLS), () => false))(
   'Drill %s passes on real processes (OPS-113, OPS-114, OPS-115, OPS-116, OPS-125, OPS-127, OPS-130, OPS-131)',
   { timeout: 900_000 },

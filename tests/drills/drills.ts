@@ -10,8 +10,7 @@ import { upgrade } from './upgrades.ts';
 export interface Drill {
   about: string;
   /**
-   * Runs the drill to its end; returns its counts.
-   * @throws Error with the failed condition, or SkippedDrill
+   * Runs the drill to its end, and returns a text with its counts. @throws Error with the failed condition, or SkippedDrill
    */
   run(say: (line: string) => void): Promise<string>;
 }

@@ -29,9 +29,9 @@ const ADDRESS = {
   postalCode: '78701',
   region: 'US',
 };
-/** Orders of each factory in one bulk fulfil. */
+/** Number of orders for each factory in one bulk fulfil. */
 const EACH = 2;
-/** Long enough that each waiting order is retried while the factory is unreachable. */
+/** Milliseconds of the outage, long enough that each waiting order is retried while the factory is unreachable. */
 const CUT_TRIES = 2;
 
 async function call<E extends Endpoint>(world: DrillWorld, endpoint: E, input: Input<E>): Promise<Reply<E>> {
@@ -40,7 +40,7 @@ async function call<E extends Endpoint>(world: DrillWorld, endpoint: E, input: I
   return body as Reply<E>;
 }
 
-/** Makes every order ready to send: a known garment, a visible address and designs. Returns the ids of those that wait, by factory. */
+/** Makes every order ready to send, with a known garment, a visible address and designs. Returns the ids of the waiting orders, by factory. */
 async function prepareOrders(world: DrillWorld): Promise<Record<FactoryName, string[]>> {
   const scope = systemScope(world.lan.id, 'drill');
   const store = async (width: number, height: number, name: string) => {
@@ -77,7 +77,7 @@ async function prepareOrders(world: DrillWorld): Promise<Record<FactoryName, str
 const isTaken = ({ fulfilState, fulfillId }: OrderDetail) =>
   !hasTrait(fulfilState as never, 'onItsWay') && fulfillId !== null;
 
-/** Reads the alert rule BobbinPartnerFails: the results that it counts, and the share above which it fires. */
+/** Reads from the alert rule BobbinPartnerFails the results that it counts and the share above which it fires. */
 function readRule(): { results: Set<string>; share: number } {
   const rules = readFileSync(new URL('../../deploy/prometheus/alerts.yml', import.meta.url), 'utf8');
   const [, expression = ''] = /alert: BobbinPartnerFails\s+expr: '(.*)'/.exec(rules) ?? [];
@@ -86,7 +86,7 @@ function readRule(): { results: Set<string>; share: number } {
   return { results: new Set(results.split('|')), share: Number(share) };
 }
 
-/** Counts the attempts at calls to each factory so far, and those that the alert counts. */
+/** Counts the attempted calls to each factory so far, and those among them that the alert counts. */
 async function countCalls(workerUrl: string): Promise<Record<string, { all: number; failed: number }>> {
   const { results } = readRule();
   const counts: Record<string, { all: number; failed: number }> = {};
@@ -99,7 +99,7 @@ async function countCalls(workerUrl: string): Promise<Record<string, { all: numb
   return counts;
 }
 
-/** Starts the three factories, with a link to one of them that can be cut. */
+/** Starts the three simulated factories, of which one has a link that can be interrupted. */
 async function openFactories() {
   const pressify = await startPressifySimulator({ look: 'ref' });
   const further = await startFurtherPartners(['mango', 'flash']);
@@ -125,7 +125,7 @@ async function openFactories() {
 
 type Factories = Awaited<ReturnType<typeof openFactories>>;
 
-/** Compares the factories' orders with the sent ones: each order once, none of them cancelled. */
+/** Compares the orders at the factories with the sent orders: each exists once, and none is cancelled. */
 async function expectOnce(factories: Factories, sent: readonly string[]): Promise<void> {
   const refs: string[] = [];
   for (const url of factories.urls) {
@@ -139,7 +139,7 @@ async function expectOnce(factories: Factories, sent: readonly string[]): Promis
   if (refs.length !== sent.length) throw new Error(`The factories hold ${refs.length} orders of ${sent.length}`);
 }
 
-/** OPS-130: one unreachable factory delays only its own orders; they show the reason, and continue automatically. */
+/** OPS-130: an unreachable factory delays only its own orders, which show the reason and continue automatically. */
 export async function factoryCut(say: DrillWorld['say']): Promise<string> {
   const factories = await openFactories();
   const world = await openDrillWorld({ say, workers: 0, env: factories.env }).catch(async (error: unknown) => {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/postgres/embedded.ts';
 import { openDrillWorld, type DrillWorld } from './drill-world.ts';
 
-/** Settings of a primary whose commits wait for the standby, so that confirmed data exists after a failover. */
+/** Settings of a primary server whose commits wait for the standby, so that confirmed data survives a failover. */
 const REPLICATED = {
   wal_level: 'replica',
   max_wal_senders: 5,
@@ -27,7 +27,10 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-/** Copies a running server by its backup functions, since the packaged PostgreSQL has no pg_basebackup; the copy follows the original. */
+/**
+ * Copies a running database server by its backup functions, because the packaged PostgreSQL contains no pg_basebackup. The copy follows the original
+ * as its standby.
+ */
 async function startStandby(primary: EmbeddedPostgres): Promise<EmbeddedPostgres & { home: string }> {
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
@@ -36,11 +39,11 @@ async function startStandby(primary: EmbeddedPostgres): Promise<EmbeddedPostgres
   const home = `${dirname(cluster)}-standby`;
   await client.query(`select pg_backup_start('drill', true)`);
   execFileSync('mkdir', ['-p', '-m', '700', home]);
-  // A running server removes files meanwhile, which cp reports and the backup allows.
+  // A running server deletes files during the copy, which cp reports as an error and the backup permits.
   try {
     execFileSync('cp', ['-a', cluster, join(home, 'cluster')], { stdio: 'ignore' });
   } catch {
-    // pg_backup_stop below reports whether the copy is complete.
+    // The call of pg_backup_stop below reports whether the copy is complete.
   }
   execFileSync('chown', ['--reference', cluster, home]);
   const { rows: ends } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)');
@@ -59,7 +62,7 @@ async function startStandby(primary: EmbeddedPostgres): Promise<EmbeddedPostgres
   return { ...standby, home };
 }
 
-/** OPS-114: all processes switch to a promoted standby; no order is lost or doubled. */
+/** OPS-114: all processes switch to a promoted standby, and no order is lost or duplicated. */
 export async function failover(say: DrillWorld['say']): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bobbin-failover-'));
   const before = process.env.TEST_DATABASE_URL;

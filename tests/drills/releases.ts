@@ -11,12 +11,12 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FILES = ['package.json', 'package-lock.json'];
 const SKIPPED = /\.test\.ts$|\/node_modules$/;
 const PACKAGE_SKIPPED = new RegExp(`${UNREAD.source}|/node_modules$`, 'i');
-/** The first commit with drills: the start of an upgrade while no release is tagged. */
+/** The first commit that contains drills, from which an upgrade starts as long as no release is tagged. */
 const FIRST = 'a0c9fc048081b2f289f93e3bc47d800bc8bf27c0';
 
-/** A folder with a runnable release: its own code, and the packages of this checkout. */
+/** A folder with a release that can run: the release's own code, and the packages of this checkout. */
 export interface Release {
-  /** Commit or version that it was made from. */
+  /** The commit or version from which the release was made. */
   name: string;
   folder: string;
   version: string;
@@ -51,7 +51,7 @@ function readPackage(folder: string): { version: string; scripts: Record<string,
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as ReturnType<typeof readPackage>;
 }
 
-/** Links the packages that a server needs, as a release archive contains them. */
+/** Links the packages that a server needs, in the same places as in a release archive. */
 function linkPackages(folder: string): void {
   const all = readPackages(join(ROOT, 'package-lock.json'));
   if (all === null) throw new Error('package-lock.json cannot be read');
@@ -63,7 +63,10 @@ function linkPackages(folder: string): void {
   for (const part of RUNNING_PARTS) linkTo(join('..', '..', part), join(folder, 'node_modules', '@bobbin', part));
 }
 
-/** Makes a release in a new folder, which the caller removes. The folder is on the same disk as this checkout, so that files are links. */
+/**
+ * Makes a release in a new folder, which the caller removes. The folder must be on the same disk as this checkout, because the release consists of
+ * hard links.
+ */
 async function makeRelease(name: string, write: (folder: string) => void): Promise<Release> {
   const cache = join(ROOT, '.cache');
   mkdirSync(cache, { recursive: true });
@@ -78,7 +81,7 @@ function copyWorkingTree(folder: string): void {
   for (const part of RUNNING_PARTS) copyTree(join(ROOT, part), join(folder, part), SKIPPED);
 }
 
-/** Makes the release that an installation has before the upgrade. */
+/** Makes the release that an installation runs before the upgrade. */
 export function makeFormerRelease(): Promise<Release> {
   const commit = findFormerCommit();
   if (commit === null) return makeRelease('the working tree', copyWorkingTree);
@@ -91,7 +94,7 @@ export function makeFormerRelease(): Promise<Release> {
   });
 }
 
-/** Additions of a new release to tables that the old one reads and writes, following the rules for migrations. */
+/** What a new release adds to tables that the old release reads and writes, according to the rules for migrations. */
 const EXPANSION = `CREATE TABLE next_release (id text PRIMARY KEY);
 COMMENT ON TABLE next_release IS 'owner: orders; reference';
 ALTER TABLE orders ADD COLUMN next_note text;
@@ -100,13 +103,13 @@ ALTER TABLE users ADD COLUMN next_note text;
 ALTER TABLE sessions ADD COLUMN next_note text;
 `;
 
-/** Makes the release of the working tree, with a higher version and one more migration. */
+/** Makes a release from the working tree, with a higher version and one more migration. */
 export function makeNextRelease(): Promise<Release> {
   return makeRelease('the working tree', (folder) => {
     copyWorkingTree(folder);
     const file = join(folder, 'package.json');
     const text = readFileSync(file, 'utf8');
-    // The file is a link to that of the checkout.
+    // The file is a hard link to the file of the checkout.
     rmSync(file);
     const next = text.replace(
       /("version": "\d+\.\d+\.)(\d+)"/,
@@ -117,7 +120,7 @@ export function makeNextRelease(): Promise<Release> {
   });
 }
 
-/** Returns the file of a program, as the release's own package.json starts it. */
+/** Returns the path of a program's file, as the package.json of the release starts the program. */
 export function findProgram({ folder }: Release, name: string): string {
   const [file] = /server\/\S+\.ts/.exec(readPackage(folder).scripts[name] ?? '') ?? [];
   if (file === undefined) throw new Error(`The release has no program ${name}`);
@@ -125,8 +128,8 @@ export function findProgram({ folder }: Release, name: string): string {
 }
 
 /**
- * Runs a program of a release to its end. This process keeps running, because it forwards the connection to the database.
- * @throws Error with its output unless it ends with code 0
+ * Runs a program of a release to its end. This process does not wait synchronously, because it forwards the program's connection to the database.
+ * @throws Error with the program's output unless it ends with code 0
  */
 export async function runProgramOf(
   release: Release,

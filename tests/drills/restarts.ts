@@ -1,6 +1,6 @@
 import { openDrillWorld, type DrillWorld, type Member } from './drill-world.ts';
 
-/** Restarts processes one by one while requests and orders arrive; returns the results of the requests. */
+/** Restarts processes one by one while requests and orders arrive, and returns the results of the requests. */
 export async function restartAll(world: DrillWorld, members: readonly Member[], orders: number): Promise<string> {
   const load = world.load();
   for (const member of members) {
@@ -13,7 +13,7 @@ export async function restartAll(world: DrillWorld, members: readonly Member[], 
   return `${load.requests} requests, 0 failed, ${world.balancer.retries()} sent again by the balancer`;
 }
 
-/** OPS-111: a rolling restart behind a balancer costs no request and no order. */
+/** OPS-111: a rolling restart behind a balancer loses no request and no order. */
 export async function rollingRestart(say: DrillWorld['say']): Promise<string> {
   const world = await openDrillWorld({ say });
   try {

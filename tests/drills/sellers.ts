@@ -2,15 +2,15 @@ import type { App } from '../../server/src/app.ts';
 import { createPerson } from '../world/person.ts';
 import { runProgramOf, type Release } from './releases.ts';
 
-/** A signed-in person of a drill. */
+/** A person in a drill who is signed in. */
 export interface Seller {
   id: string;
   headers: { authorization: string };
 }
 
 /**
- * Connects the simulated seller's shops, as a person does at the marketplace's page.
- * @returns the link that the seller pastes
+ * Connects the shops of the simulated seller account, as a person does on the marketplace's page. @returns the link that the seller pastes into
+ * Bobbin
  */
 async function authorize(page: string, account: string, serviceId: string): Promise<string> {
   const form = new URLSearchParams({ account, service_id: serviceId, state: 'drill' });
@@ -30,8 +30,7 @@ export async function makeSeller(app: App, account: string, serviceId: string): 
 }
 
 /**
- * Calls the API.
- * @throws Error unless it succeeds
+ * Calls the API. @throws Error when the call fails
  */
 export async function call<T>(url: string, { headers, body }: { headers?: object; body?: object } = {}): Promise<T> {
   const answer = await fetch(url, {
@@ -44,7 +43,7 @@ export async function call<T>(url: string, { headers, body }: { headers?: object
   return told.body;
 }
 
-/** Creates an account by a release's own command, and signs it in at its API. */
+/** Creates an account by the command of a release, and signs it in at the API of the release. */
 export async function signInAt(
   base: string,
   release: Release,
@@ -59,7 +58,10 @@ export async function signInAt(
   return { id, headers };
 }
 
-/** Creates a seller with the simulated shop by the commands and the API of a release, whose code may differ from the working tree. */
+/**
+ * Creates a seller with the simulated shop by the commands and the API of a release, because the code of the release may differ from the working
+ * tree.
+ */
 export async function makeSellerAt(
   base: string,
   release: Release,

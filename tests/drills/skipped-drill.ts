@@ -1,2 +1,2 @@
-/** A drill that this machine cannot run. */
+/** Reports that this machine cannot run a drill. */
 export class SkippedDrill extends Error {}

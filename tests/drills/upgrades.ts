@@ -3,11 +3,11 @@ import { openDrillWorld, type DrillWorld } from './drill-world.ts';
 import { makeFormerRelease, makeNextRelease, runProgramOf, type Release } from './releases.ts';
 import { call, signInAt, type Seller } from './sellers.ts';
 
-/** A kind of job that a later release may add, and that no process of the drill knows. */
+/** A kind of job that a later release might add, and that no process of the drill knows. */
 const UNKNOWN_JOB = 'jobOfALaterRelease';
 const CENTS = 100;
 
-/** Adds a dollar to the seller's balance as staff, each time under another key; counts the accepted ones. */
+/** Adds one dollar to the seller's balance as staff, each time under another idempotency key, and counts the accepted calls. */
 function moveMoney({ balancer, lan }: DrillWorld, staff: Seller) {
   const moved = { count: 0 };
   const move = async () => {
@@ -25,8 +25,7 @@ function moveMoney({ balancer, lan }: DrillWorld, staff: Seller) {
 }
 
 /**
- * Checks that the balance is the sum of the additions.
- * @throws Error unless it is, and each addition exists once
+ * Checks that the balance is the sum of the additions. @throws Error unless the balance is right and each addition exists once
  */
 async function expectMoney({ pool, lan }: DrillWorld, count: number): Promise<void> {
   const { rows } = await pool.query<{ entries: number; cents: number }>(
@@ -40,7 +39,7 @@ async function expectMoney({ pool, lan }: DrillWorld, count: number): Promise<vo
   }
 }
 
-/** OPS-125, OPS-127: no request fails while the migrations of the next release run and processes of both releases serve. */
+/** OPS-125, OPS-127: no request fails while the next release's migrations run and processes of both releases serve. */
 export async function upgrade(say: DrillWorld['say']): Promise<string> {
   const former = await makeFormerRelease();
   const next = await makeNextRelease();
@@ -70,7 +69,7 @@ async function upgradeAll(world: DrillWorld, former: Release, next: Release): Pr
     UNKNOWN_JOB,
     { ownerId: world.lan.id },
   ]);
-  // APIs first, then workers, as docs/operations.md says.
+  // The APIs are upgraded first, then the workers, as in docs/operations.md.
   for (const member of world.members.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     world.say(`replaces the ${member.name} by one of the next release`);
     await world.restart(member, next);

@@ -12,7 +12,7 @@ async function signIn(page: Page, words: Words, email: string, password: string)
   await page.getByRole('main').getByRole('button', { name: words.session.signIn, exact: true }).click();
 }
 
-/** Makes the browser report this tab as hidden: the tabs of a journey are always visible. */
+/** Makes the browser report this tab as hidden, because the tabs of an end-to-end test are always visible. */
 async function hideTab(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
@@ -28,7 +28,7 @@ async function showTab(page: Page): Promise<void> {
 
 test.use({ account: null });
 
-test('a new seller registers, opens the mailed link in a hidden tab, which waits until it is shown, and signs in (ACC-14)', async ({
+test('a new seller registers, opens the mailed link in a hidden tab, where activation waits until the tab is shown, and signs in (ACC-14)', async ({
   page,
   words,
   baseURL,
@@ -40,7 +40,7 @@ test('a new seller registers, opens the mailed link in a hidden tab, which waits
   const email = createAddress('new');
   await page.goto('/');
   await page.getByRole('link', { name: session.toRegister }).click();
-  // Both pages have an email field: the heading identifies the right page.
+  // Both pages have an email field, so the test waits for the heading of the right page.
   await expect(page.getByRole('heading', { name: entry.registerTitle })).toBeVisible();
   await page.getByLabel(session.email).fill(email);
   await page.getByLabel(entry.firstName).fill('Lan');
@@ -60,7 +60,7 @@ test('a new seller registers, opens the mailed link in a hidden tab, which waits
   await expect(page.getByRole('alert')).toContainText(sayError('NOT_ACTIVATED', language));
 
   const link = await readMailedLink(origin, email, '/activate-account');
-  // Every journey starts in a Vietnamese browser: the mail uses the language of the page.
+  // The tests start in a Vietnamese browser, and the mail is in the language of the page.
   expect(await readMailLocale(origin, email)).toBe(language);
   const tab = await context.newPage();
   await hideTab(tab);
@@ -76,7 +76,7 @@ test('a new seller registers, opens the mailed link in a hidden tab, which waits
   await expect(tab.getByText(entry.activated)).toBeVisible();
   expect(used).toEqual(['/api/email-confirmation/confirm-email']);
   await tab.close();
-  // The link works once.
+  // The link works only once.
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText(sayError('CONFIRMATION_EMAIL_ALREADY_CONFIRMED', language));
   await page.getByRole('link', { name: entry.backToLogin }).click();
@@ -85,7 +85,7 @@ test('a new seller registers, opens the mailed link in a hidden tab, which waits
   await expect(page.getByRole('heading', { name: words.start.guideTitle })).toBeVisible();
 });
 
-test('a forgotten password is replaced by the mailed link, in a hidden tab by its button (ACC-14, ACC-23)', async ({
+test('a user with a forgotten password opens the mailed link in a hidden tab, and replaces the password by the button there (ACC-14, ACC-23)', async ({
   page,
   words,
   baseURL,
@@ -126,7 +126,7 @@ test('a forgotten password is replaced by the mailed link, in a hidden tab by it
   await expect(tab).toHaveURL('/community');
 });
 
-test('the login refuses a wrong password, returns to the requested page, and keeps theme and language (ACC-8, UI-4)', async ({
+test('a login with a wrong password fails; after a correct login the requested page opens, with the same theme and language (ACC-8, UI-4)', async ({
   page,
   words,
   baseURL,
@@ -153,15 +153,15 @@ test('the login refuses a wrong password, returns to the requested page, and kee
   await signIn(page, words, email, PASSWORD);
   await expect(page).toHaveURL(wanted);
 
-  // Unknown tokens, as after 'sign out everywhere' on another device. Written from a page without the application, which would otherwise
-  // notice them at an unpredictable moment.
+  // Stores unknown tokens, as after 'sign out everywhere' on another device. They are written from a page without the application, which would
+  // otherwise notice them at an unpredictable moment.
   await page.goto('/favicon.svg');
   await page.evaluate(() =>
     localStorage.setItem('AUTH_TOKEN', JSON.stringify({ accessToken: 'gone', refreshToken: 'gone.gone' })),
   );
   await page.goto(wanted);
   await expect(page.getByText(session.sessionEnded)).toBeVisible();
-  // The radio button itself is invisible; a person clicks its label.
+  // The radio button itself is invisible, so a person clicks its label.
   await page.locator('label', { hasText: shell.themeDark }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   await signIn(page, words, email, PASSWORD);
@@ -174,13 +174,13 @@ test('the login refuses a wrong password, returns to the requested page, and kee
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', other);
-  // No flash: the background is dark although the application never loads.
+  // The background is dark from the first frame, although the application never loads.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
 });
 
-test('signing out empties every tab (ACC-31)', async ({ page, words, context, baseURL }) => {
+test('signing out removes the data from every open tab (ACC-31)', async ({ page, words, context, baseURL }) => {
   const email = await createPerson(baseURL ?? '', 'tabs', PASSWORD);
   await page.goto('/community/shops');
   await signIn(page, words, email, PASSWORD);
@@ -201,7 +201,7 @@ test('signing out empties every tab (ACC-31)', async ({ page, words, context, ba
   }
 });
 
-test('a session that ends in the middle of a form asks for a sign-in at once and loses nothing (ACC-32)', async ({
+test('a session that ends while a form is open requires a sign-in at once, and the input of the form stays (ACC-32)', async ({
   page,
   words,
   context,
@@ -243,13 +243,13 @@ test('a session that ends in the middle of a form asks for a sign-in at once and
     await tab.getByRole('button', { name: shops.connect, exact: true }).click();
     const late = tab.getByRole('dialog', { name: session.sessionEnded });
     await expect(late).toBeVisible();
-    // A page without typed input goes to the login, and returns by itself.
+    // A page without unsaved input goes to the sign-in, and the sign-in returns to the page.
     await page.reload();
     await expect(page.getByText(session.sessionEnded)).toBeVisible();
     await late.getByLabel(session.password, { exact: true }).fill(PASSWORD);
     await late.getByRole('button', { name: session.signIn }).click();
     await expect(late).toBeHidden();
-    // The failed call was repeated: now the marketplace has answered.
+    // The application has repeated the failed call, because the dialog shows the marketplace's response.
     await expect(tab.getByRole('dialog').getByRole('alert')).toContainText(
       sayError('AUTHORIZATION_CODE_INVALID', language),
     );

@@ -11,7 +11,7 @@ import { buildStorage, expect, test } from './world.ts';
 
 const PERSON_PASSWORD = 'first-password-1';
 const REASON = '451 4.7.1 Greylisting in action, please come back later';
-/** The name that createPerson gives every person. */
+/** The name of every person that createPerson creates. */
 const NAME = 'Lan Nguyen';
 
 async function signIn(page: Page, words: Words, email: string): Promise<void> {
@@ -21,7 +21,7 @@ async function signIn(page: Page, words: Words, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: words.session.signIn, exact: true }).click();
 }
 
-/** Selects the reason of an action against a person; its template fills the text. */
+/** Selects the reason of an action against a person. The template of the reason becomes the text. */
 async function giveReason(page: Page, words: Words, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(words.harms.reason, { exact: true }).selectOption(reason);
@@ -30,7 +30,11 @@ async function giveReason(page: Page, words: Words, reason: string): Promise<voi
 
 test.use({ account: ADMIN });
 
-test('a failed mail shows its reason, and the button sends it again (NTF-10)', async ({ page, words, baseURL }) => {
+test('a failed mail shows its reason, and its button sends the mail again (NTF-10)', async ({
+  page,
+  words,
+  baseURL,
+}) => {
   const { mails } = words;
   const origin = baseURL ?? '';
   const email = await registerPerson(origin, 'greylisted', PERSON_PASSWORD);
@@ -44,7 +48,7 @@ test('a failed mail shows its reason, and the button sends it again (NTF-10)', a
   expect(await listFaults(page, 'a failed mail')).toEqual([]);
   await row.getByRole('button', { name: fill(mails.retryName, { to: email }) }).click();
   await expect(page.getByRole('status').filter({ hasText: mails.retried })).toContainText(email);
-  // The mail is no longer listed as failed.
+  // The mail disappears from the list of failed mails.
   await expect(row).toHaveCount(0);
   await page.goto(`/admin/mail?search=${email}`);
   await expect(async () => {
@@ -53,12 +57,12 @@ test('a failed mail shows its reason, and the button sends it again (NTF-10)', a
   }).toPass();
   await expect(row).not.toContainText(REASON);
   await expect(row.getByRole('button', { name: fill(mails.retryName, { to: email }) })).toHaveCount(0);
-  // The complete mail was sent: its link works.
+  // The complete mail was sent, because its link works.
   await page.goto(await readMailedLink(origin, email, '/activate-account'));
   await expect(page.getByText(words.entry.activated)).toBeVisible();
 });
 
-test('staff activate a member, turn off a lost second factor and deactivate the member; a deleted member is marked and unchanged (ROL-14, ROL-15)', async ({
+test('staff activate a member, turn off the member’s second factor and deactivate the member; a deleted member is marked as such (ROL-14, ROL-15)', async ({
   page,
   words,
   browser,
@@ -102,7 +106,7 @@ test('staff activate a member, turn off a lost second factor and deactivate the 
   await expect(page.getByRole('status').filter({ hasText: fill(members.resetDone, { name: NAME }) })).toBeVisible();
   await expect(row.getByText(members.twoFactorOff, { exact: true })).toBeVisible();
   await expect(act(members.resetTwoFactor)).toHaveCount(0);
-  // The sign-in that waited for a code has ended; the next one needs none.
+  // The sign-in that waited for a code has ended, and the next sign-in needs no code.
   await signIn(tab, words, email);
   await expect(tab).toHaveURL('/community');
   await theirs.close();
@@ -117,14 +121,14 @@ test('staff activate a member, turn off a lost second factor and deactivate the 
   await page.reload();
   await expect(row.getByText(members.states.deleted, { exact: true })).toBeVisible();
   await expect(row).toHaveAttribute('data-row', 'red');
-  // The row shows the role, and nothing else.
+  // The row of a deleted member shows the role and offers no action.
   await expect(row.getByText('everyone', { exact: true })).toBeVisible();
   await expect(row.getByRole('combobox', { name: fill(members.roleOf, { name: NAME }) })).toHaveCount(0);
   for (const action of [members.deactivate, members.activate, members.resetTwoFactor])
     await expect(act(action)).toHaveCount(0);
   expect(await listFaults(page, 'a deleted member')).toEqual([]);
 
-  // The last admin stays admin, and the displayed role is reset (UI-34, ROL-16).
+  // The last admin stays an admin, and the select shows the role admin again (UI-34, ROL-16).
   await page.goto(`/admin/users?search=${ADMIN}`);
   const select = page.getByRole('combobox', { name: fill(members.roleOf, { name: 'Thu Đỗ' }) });
   await select.selectOption({ label: 'support' });
@@ -132,11 +136,11 @@ test('staff activate a member, turn off a lost second factor and deactivate the 
   await expect(dialog.getByText(sayError('LAST_ADMIN', language))).toBeVisible();
   await dialog.getByRole('button', { name: words.ui.cancel }).click();
   await expect(select).toHaveValue('admin');
-  // Rows of admins have no buttons (ROL-10).
+  // Rows of admins have no action buttons (ROL-10).
   await expect(rowWith(page, ADMIN).getByRole('button', { name: members.deactivate })).toHaveCount(0);
 });
 
-test('staff note what they know about a person, mention a colleague, and deactivate with a reason that the person reads (PER-1, PER-10, PER-12)', async ({
+test('staff write a note about a person, mention a colleague, and deactivate the person with a reason that the person can read (PER-1, PER-10, PER-12)', async ({
   page,
   words,
   baseURL,
@@ -173,7 +177,7 @@ test('staff note what they know about a person, mention a colleague, and deactiv
   await page.getByRole('button', { name: `${members.deactivate}: ${NAME}` }).click();
   const dialog = page.getByRole('dialog', { name: fill(members.deactivateTitle, { name: NAME }) });
   const send = dialog.getByRole('button', { name: members.deactivate });
-  // Without a reason nothing is sent, and the field has the focus.
+  // Without a reason the form is not sent, and the field of the reason gets the focus.
   await send.click();
   const reason = dialog.getByLabel(harms.reason, { exact: true });
   await expect(reason).toHaveAttribute('aria-invalid', 'true');
@@ -182,7 +186,7 @@ test('staff note what they know about a person, mention a colleague, and deactiv
   const text = dialog.getByLabel(fill(harms.reads, { name: NAME }));
   const template = await text.inputValue();
   await text.fill(`${template} 20:12 PT.`);
-  // The text of staff is kept when the reason changes.
+  // The text that staff typed is kept when the reason changes.
   await reason.selectOption('fraud');
   await expect(text).toHaveValue(`${template} 20:12 PT.`);
   await dialog.getByLabel(harms.staffNote).fill('Đã gọi ngân hàng');
@@ -193,7 +197,7 @@ test('staff note what they know about a person, mention a colleague, and deactiv
   await expect(panel.getByText('Đã gọi ngân hàng')).toBeVisible();
 
   const { answer } = await callAs<{ data: { subject: string }[] }>(request, ADMIN, listMails, { query: `?user=${id}` });
-  // The text is in the mail of the deactivation alone, which comes after the activation's two.
+  // Only the mail about the deactivation, which follows the two mails about the activation, contains the text.
   expect(answer.body.data).toHaveLength(3);
   await page.goto(`/admin/users/${id}?tab=history`);
   await expect(page.getByText(logs.actions.deactivate, { exact: true }).first()).toBeVisible();

@@ -7,13 +7,13 @@ import { fill, sayCount, sayError, toPattern } from './words.ts';
 test.describe('a staff user with some permissions', () => {
   test.use({ account: SUPPORTER, viewport: WIDE });
 
-  // Not in the story itself, which may end anywhere: other stories need the original role.
+  // The role is restored after the test and not inside it, because the test may fail anywhere and other tests need the original role.
   test.afterEach(async ({ request }) => {
     await setRole(request, SUPPORTER, 'support');
     await setPermission(request, 'support', 'VIEW_ROLES', false);
   });
 
-  test('sees only the permitted pages, gets a further page with its permission, and loses all access with the role (ROL-3, ROL-5)', async ({
+  test('sees only the permitted pages, gets another page with its permission, and loses all access when the role is removed (ROL-3, ROL-5)', async ({
     page,
     request,
     words,
@@ -36,7 +36,7 @@ test.describe('a staff user with some permissions', () => {
       titles.adminLogs,
       titles.adminMails,
     ];
-    // A title is followed by the numbers of its page.
+    // The title of a page in the rail is followed by the page's numbers.
     await expect(rail.getByRole('link')).toHaveText(shown.map((title) => new RegExp(`^${title}\\d*$`)));
     const asked: string[] = [];
     page.on('request', (sent) => asked.push(sent.url()));
@@ -44,7 +44,7 @@ test.describe('a staff user with some permissions', () => {
     await expect(page.getByRole('heading', { name: words.admin.forbidden })).toBeVisible();
     await expect(page.getByText('VIEW_ROLES')).toBeVisible();
     expect(asked.filter((url) => url.includes('/api/roles'))).toEqual([]);
-    // A visible action without permission explains why.
+    // An action that is visible but not permitted explains why.
     await rail.getByRole('link', { name: titles.adminLogs }).click();
     const button = page.getByRole('button', { name: words.logs.export });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -68,7 +68,7 @@ test.describe('a staff user with some permissions', () => {
     await expect(rail.getByRole('link', { name: titles.adminRoles })).toHaveCount(0);
 
     await setRole(request, SUPPORTER, 'everyone');
-    // A call of the page may have removed the rail before the click.
+    // A call of the page may have removed the navigation rail before the click.
     const press = rail.getByRole('link', { name: titles.adminLogs }).click({ timeout: 5_000 });
     await press.catch(() => null);
     await expect(page).toHaveURL('/community');
@@ -80,7 +80,7 @@ test.describe('an admin', () => {
 
   test.afterEach(({ request }) => setRole(request, BYSTANDER, 'designer'));
 
-  test('creates a role, names it, gives it permissions, and deletes it with its members moved (UI-35)', async ({
+  test('creates a role, names it, gives it permissions, and deletes it, which moves its members (UI-35)', async ({
     page,
     request,
     words,
@@ -148,7 +148,7 @@ test.describe('an admin', () => {
     await expect(page.getByText(fill(sayCount(roles, 'removedMoved', 1), { role: 'designer' }))).toBeVisible();
     expect((await findMember(request, BYSTANDER)).role.roleName).toBe('designer');
 
-    // The history shows the change with the previous value.
+    // The history shows the change together with the previous value.
     await page.goto('/admin/logs?entity=role');
     const row = page.getByRole('main').locator('[data-row-id]').filter({ hasText: 'remove role' }).first();
     await expect(row).toBeVisible();
@@ -162,7 +162,7 @@ test.describe('an admin', () => {
     await expect(drawer).toHaveCount(0);
     await expect(page).not.toHaveURL(/log=/);
 
-    // Built-in roles cannot be changed, and admin holds every permission.
+    // Built-in roles cannot be changed, and the role admin has every permission.
     await page.goto('/admin/roles?role=admin');
     const own = matrix.getByRole('checkbox', { name: toPattern(`: admin. ${roles.adminHoldsAll}`) });
     await expect(own.first()).toHaveAttribute('aria-disabled', 'true');
@@ -171,7 +171,7 @@ test.describe('an admin', () => {
     await expect(dialog.getByRole('button', { name: roles.removeAction })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('cannot add an allowed IP that would lock the admin out, and removes one with one call (ROL-23, ROL-24)', async ({
+  test('cannot add an allowed IP address that would lock the admin out, and removes an address with one call (ROL-23, ROL-24)', async ({
     page,
     words,
     language,
@@ -194,7 +194,7 @@ test.describe('an admin', () => {
     await dialog.getByLabel(ips.ip).fill('203.0.113.9');
     await save.click();
     await expect(dialog.getByText(sayError('IP_LOCKS_OUT', language))).toBeVisible();
-    // A rule that is switched off has no effect; switched on, it would lock out its author.
+    // An entry that is switched off has no effect, while the same entry switched on would lock out its author.
     await dialog.getByLabel(ips.isOn).uncheck();
     await save.click();
     await expect(dialog).toHaveCount(0);
@@ -215,11 +215,14 @@ test.describe('an admin', () => {
     await expect(dialog.getByText(ips.removeTitle)).toBeVisible();
     await dialog.getByRole('button', { name: ips.removeAction }).click();
     await expect(row).toHaveCount(0);
-    // One call for one removal (ROL-24).
+    // One removal makes exactly one call (ROL-24).
     expect(removals).toHaveLength(1);
   });
 
-  test('filters the history by the URL, exports it, and follows a person (ROL-31)', async ({ page, words }) => {
+  test('filters the history, with the filters in the URL, exports it, and opens a person’s actions (ROL-31)', async ({
+    page,
+    words,
+  }) => {
     const { logs } = words;
     const rows = page.getByRole('main').locator('[data-row-id]');
     await page.goto('/admin/logs?entity=shop&action=connect&from=nonsense&page=x');

@@ -9,7 +9,7 @@ import { createOrder, expect, openInList, readOrder, rowOf, SELLER, test } from 
 const HOUSE = { house: 'Pressify.us' };
 const toBlob = ({ buffer }: { buffer: Buffer }) => new Blob([new Uint8Array(buffer)]);
 
-test("a designer's ZIP is previewed and its files are placed; files that do not match are left out (BLK-11, BLK-15)", async ({
+test("a designer's ZIP file is previewed, its files are placed on SKUs, and files without a matching SKU are skipped (BLK-11, BLK-15)", async ({
   page,
   words,
   request,
@@ -38,7 +38,7 @@ test("a designer's ZIP is previewed and its files are placed; files that do not 
   await expect(dialog.getByRole('status')).toContainText(fill(artwork.placed, { done: 2, all: 2 }));
   await expect(row(`${id}_front.png`)).toContainText(sayCount(artwork, 'done', 1));
 
-  // With the placed design the order is ready and is sent without an upload.
+  // With the placed design the order is ready, and can be sent without an upload.
   await openInList(page, id);
   await rowOf(page, id)
     .getByRole('button', { name: fill(orders.fulfilOf, { id }) })
@@ -50,7 +50,7 @@ test("a designer's ZIP is previewed and its files are placed; files that do not 
   await expect.poll(async () => (await readFactory()).creates[id]).toBe(1);
 });
 
-test("a personalised order shows the buyer's words, and is sent only after a person confirms them (FIL-27, FUL-84)", async ({
+test("a personalised order shows the buyer's text, and is sent only after a person has confirmed the text (FIL-27, FUL-84)", async ({
   page,
   words,
   request,

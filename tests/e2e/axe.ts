@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const WEIGHTY = ['serious', 'critical'];
 
-/** Rules whose findings are at most of this weight, among them the most expensive one. */
+/** Rules of axe that are disabled, because their findings are never serious. The slowest rule is among them. */
 const LIGHT_RULES = [
   'aria-allowed-role',
   'empty-heading',
@@ -27,7 +27,7 @@ const LIGHT_RULES = [
   'table-duplicate-name',
 ];
 
-/** Waits for the final colours: a dialog fades in, and the colour of a box follows its parent's a frame later. */
+/** Waits for the final colours, because a dialog fades in and the colour of an element follows that of its parent one frame later. */
 function rest(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let calm = 0; calm < 3;) {
@@ -39,10 +39,10 @@ function rest(page: Page): Promise<void> {
   });
 }
 
-/** Lists axe's findings on a screen: one line per rule, with the count and the first place. */
+/** Lists the findings of axe on a screen: one line per rule, with the number of places and the first place. */
 export async function listFaults(page: Page, screen: string): Promise<string[]> {
   await rest(page);
-  // There are no frames to combine, for which axe would open a separate page each time.
+  // Without this option axe would open another page each time, to combine the results of frames that the application does not have.
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false });
   const { violations } = await builder.disableRules(LIGHT_RULES).analyze();
   return violations
@@ -52,11 +52,11 @@ export async function listFaults(page: Page, screen: string): Promise<string[]> 
 
 export type Theme = 'light' | 'dark';
 
-/** Lists axe's findings in one theme. */
+/** Lists the findings of axe in the given theme. */
 export async function listFaultsInTheme(page: Page, screen: string, theme: Theme): Promise<string[]> {
   const wear = (name: string) =>
     page.evaluate((scheme) => document.documentElement.setAttribute('data-color-scheme', scheme), name);
-  // With reduced motion every colour of every box is a transition, which does not run in boxes out of view.
+  // With reduced motion, every colour change of every element is a transition, and transitions of elements outside the window do not run.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await wear(theme);
   const faults = await listFaults(page, `${screen}, ${theme}`);

@@ -5,7 +5,7 @@ import { createOrder, expect, readOrder, SELLER, test } from './world.ts';
 type Counted = 'readyCount' | 'skippedCount' | 'madeCount' | 'failedCount' | 'start' | 'retry';
 type Printed = 'file' | 'action' | 'all' | 'count';
 
-/** Returns a text with a number; Vietnamese has one plural form. */
+/** Returns a text that contains a number; Vietnamese has only one plural form. */
 function say(words: Words, text: Counted | Printed, count: number): string {
   const { print, ...own } = words['batch-label'];
   const texts: Readonly<Record<string, unknown>> = { ...print, ...own };
@@ -13,7 +13,7 @@ function say(words: Words, text: Counted | Printed, count: number): string {
   return fill(String(form), { count });
 }
 
-test('Batch Label makes the labels of the chosen orders and shows the result of each (LBL-10)', async ({
+test('Batch Label makes the labels of the selected orders, and shows the result of each order (LBL-10)', async ({
   page,
   words,
   request,
@@ -45,7 +45,7 @@ test('Batch Label makes the labels of the chosen orders and shows the result of 
 
   await addMarketplaceFault({ name: 'label-rejected', times: 1 });
   await dialog.getByRole('button', { name: say(words, 'start', 3) }).click();
-  // The server does the work: the progress is shown again after a reload.
+  // The server makes the labels, so a reload shows the progress again.
   await expect(page).toHaveURL(/labels=/);
   await page.reload();
   await expect(status).toContainText(say(words, 'failedCount', 1));
@@ -62,7 +62,7 @@ test('Batch Label makes the labels of the chosen orders and shows the result of 
     expect(await listToldTracking(id)).toHaveLength(1);
   }
 
-  // One file with all labels, and a question before they are printed again (LBL-17, LBL-18).
+  // All labels are in one file, and another print of them requires a confirmation (LBL-17, LBL-18).
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
     dialog.getByRole('button', { name: say(words, 'action', 3) }).click(),
@@ -73,11 +73,11 @@ test('Batch Label makes the labels of the chosen orders and shows the result of 
   expect((await merged.body()).subarray(0, 5).toString()).toBe('%PDF-');
   await opened.close();
   await expect(dialog.getByRole('button', { name: say(words, 'all', 3) })).toBeVisible();
-  // The summary stays until it is closed; the rows behind it have their labels.
+  // The summary stays until the user closes it, and the rows behind it show their labels.
   await dialog.getByRole('button', { name: ui.close, exact: true }).last().click();
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/labels=/);
   const label = page.getByRole('link', { name: fill(orders.label.viewOf, { id: ready[0] ?? '' }) });
-  // A card has the button in its menu.
+  // On a card the button is in the menu.
   if (!isNarrow) await expect(label).toBeVisible();
 });

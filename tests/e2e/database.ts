@@ -4,11 +4,11 @@ import { expect } from '@playwright/test';
 import { findRunningPostgres } from '../../scripts/postgres/embedded.ts';
 import { openDatabase, type Db } from '../../server/src/platform/database.ts';
 import { addJob } from '../../server/src/platform/jobs.ts';
-// Declares the job, and the table of the orders at factories.
+// Declares the type of the job, and of the table with the orders at factories.
 import '../../server/src/modules/fulfilment/jobs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Folder of the journeys' database (playwright.config.ts). */
+/** Folder of the end-to-end tests' database (playwright.config.ts). */
 const DATA_DIR = resolve(ROOT, process.env.E2E_DATA_DIR ?? '.cache/e2e', 'postgres');
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -20,7 +20,7 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** Deletes a person: no call does that yet, so the row is marked directly. */
+/** Marks a person's row as deleted, because no call deletes a person yet. */
 export async function deletePerson(email: string): Promise<void> {
   await withDatabase(async (db) => {
     const deleted = await db
@@ -32,7 +32,7 @@ export async function deletePerson(email: string): Promise<void> {
   });
 }
 
-/** Ends the subscription of a shop, which normally only time does; `renew` restores it. */
+/** Sets the end of a shop's subscription to the past; `renew` restores the end. */
 export async function endSubscription(shopId: string): Promise<{ friendName: string; renew: () => Promise<void> }> {
   const { endsAt, friendName } = await withDatabase((db) =>
     db
@@ -49,11 +49,11 @@ export async function endSubscription(shopId: string): Promise<{ friendName: str
   return { friendName, renew: () => setEnd(endsAt) };
 }
 
-/** Leaves a mail as after half an hour of refusals by a mail server: the world's mails go to the outbox, which refuses none. */
+/** Inserts a mail in the state after half an hour of refusals by a mail server, because mails of this world go to the outbox, which refuses none. */
 export async function failMail(email: string, reason: string): Promise<void> {
   await withDatabase(async (db) => {
     const find = db.selectFrom('mails').select('status').where('recipient', '=', email);
-    // The job that sends it must not run afterwards.
+    // The job that sends the mail must not run afterwards.
     await expect.poll(async () => (await find.executeTakeFirst())?.status).toBe('sent');
     await db
       .updateTable('mails')
@@ -63,7 +63,7 @@ export async function failMail(email: string, reason: string): Promise<void> {
   });
 }
 
-/** Polls the factories now: the world's own polls are an hour apart. */
+/** Makes the worker poll the factories now, because the scheduled polls of this world are an hour apart. */
 export async function askFactories(): Promise<void> {
   await withDatabase(async (db) => {
     const open = await db
@@ -75,7 +75,7 @@ export async function askFactories(): Promise<void> {
   });
 }
 
-/** Marks an order as if its designs had been removed, so that no remembered design fills it (FIL-14), and unmarks its SKUs. */
+/** Marks an order as if its designs had been removed, so that no remembered design fills it (FIL-14), and removes the mark from its SKUs. */
 export async function leaveEmpty(orderId: string): Promise<void> {
   await withDatabase(async (db) => {
     const products = await listProducts(db, orderId);
@@ -84,7 +84,7 @@ export async function leaveEmpty(orderId: string): Promise<void> {
   });
 }
 
-/** Lists the orders that remembered designs no longer fill: journeys removed their designs, or left them empty. */
+/** Lists the orders that remembered designs no longer fill, because other tests removed their designs or left them empty. */
 export function listTouched(): Promise<Set<string>> {
   return withDatabase(async (db) => {
     const rows = await db.selectFrom('design_touches').select('order_id as id').execute();
@@ -92,7 +92,7 @@ export function listTouched(): Promise<Set<string>> {
   });
 }
 
-/** Sets the garment of an order's SKUs to a black T-shirt in M, which each factory makes, whatever was sold (PRD-30). */
+/** Sets the garment of an order's SKUs to a black T-shirt in size M, which each factory makes, whatever was sold (PRD-30). */
 export async function dress(orderId: string): Promise<void> {
   const garment = { product_type: 'T-shirt', color: 'Black', size: 'M' };
   await withDatabase(async (db) => {

@@ -3,7 +3,7 @@ import { ADMIN } from './staff.ts';
 import { toPattern } from './words.ts';
 import { expect, test, WIDE } from './world.ts';
 
-/** The controls of the simulated bank, which no real bank has (simulators/src/bank/control-routes.ts). */
+/** The controls of the simulated bank, which a real bank does not have (simulators/src/bank/control-routes.ts). */
 const BANK = `http://127.0.0.1:${Number(process.env.E2E_SIM_PORT ?? '4310') + 5}/_sim`;
 
 async function pay(body: Readonly<Record<string, unknown>>): Promise<{ reference: string }> {
@@ -13,13 +13,13 @@ async function pay(body: Readonly<Record<string, unknown>>): Promise<{ reference
   return (await response.json()) as { reference: string };
 }
 
-// The header shows the balance in a wide window only.
+// The header shows the balance only in a wide window.
 test.use({ viewport: WIDE });
 
-test('a deposit by QR changes the displayed balance (DEP-1, DEP-5)', async ({ page, words, language }) => {
+test('a deposit by QR code increases the displayed balance (DEP-1, DEP-5)', async ({ page, words, language }) => {
   const texts = words.deposits;
   await page.goto('/community/user');
-  // The balance beside the name, before and after the money arrives; a dialog has a separate header.
+  // Finds the balance beside the name, before and after the money arrives; an open dialog has a header of its own.
   const head = page.getByRole('banner').first();
   const readBalance = async () => {
     const [shown = '0'] = /[\d,]+\.\d\d/.exec((await head.textContent()) ?? '') ?? [];

@@ -9,14 +9,14 @@ export function slotOf(dialog: Locator, words: Words, place: Place): Locator {
   return dialog.getByRole('group', { name: words.fulfilment.places[place], exact: true });
 }
 
-/** Chooses a picture for a slot, as the file chooser would. */
+/** Selects a picture for a design slot, as the file chooser of the browser would. */
 export async function put(dialog: Locator, words: Words, place: Place, picture: Picture): Promise<Locator> {
   const slot = slotOf(dialog, words, place);
   await slot.locator('input[type=file]').setInputFiles(picture);
   return slot;
 }
 
-/** Prepares the one product of an order for sending: design, mockup, and a shirt that the factory makes. */
+/** Prepares the only product of an order for sending: with a design, a mockup, and a shirt that the factory makes. */
 export async function prepareProduct(dialog: Locator, words: Words): Promise<void> {
   for (const [place, picture] of [
     ['productFront', await buildDesign()],
@@ -25,7 +25,7 @@ export async function prepareProduct(dialog: Locator, words: Words): Promise<voi
     const slot = await put(dialog, words, place, picture);
     await expect(slot.getByLabel(words.fulfilment.sizeRight)).toBeVisible();
   }
-  // Shops sell colours that the factory names differently: then a person chooses. The first option is the shop's word.
+  // Some shops sell colours that the factory names differently, so a person must choose. The first option repeats the shop's word.
   await expect(dialog.getByRole('combobox', { name: words.fulfilment.parts.productSize })).toBeVisible();
   for (const part of ['productType', 'productColor', 'productSize'] as const) {
     const select = dialog.getByRole('combobox', { name: words.fulfilment.parts[part] });

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { toPattern } from './words.ts';
 import { expect, test } from './world.ts';
 
-test('an export of orders contains what the filters find, also after a reload in the middle (EXP-1, EXP-4)', async ({
+test('an export of orders contains the orders that the filters find, also after a reload of the page during the export (EXP-1, EXP-4)', async ({
   page,
   words,
   language,
@@ -22,7 +22,7 @@ test('an export of orders contains what the filters find, also after a reload in
   await expect(dialog.getByRole('listitem').first()).toContainText(files.formats.xlsx);
   await page.reload();
 
-  // The newest export appears above the list again, and leads to its file.
+  // The newest export appears above the list again, with a link to its file.
   await page.getByRole('button', { name: toPattern(files.pill.ready_other) }).click();
   const link = dialog.getByRole('listitem').first().getByRole('link');
   await expect(link).toHaveText(files.download);

@@ -22,7 +22,10 @@ async function read<T>(request: APIRequestContext, path: string, token: string):
   return ((await answer.json()) as Answer<T>).body;
 }
 
-test('the extension syncs the shop when the seller visits the seller pages (EXT-9)', async ({ request, baseURL }) => {
+test('the extension sends the data of a shop to Bobbin when the seller visits the shop’s seller pages (EXT-9)', async ({
+  request,
+  baseURL,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'bobbin-extension-'));
   const unpacked = join(folder, 'unpacked');
   await buildExtension(unpacked, { pages: ['http://127.0.0.1/*'], server: 'http://localhost/*' });
@@ -71,7 +74,7 @@ test('the extension syncs the shop when the seller visits the seller pages (EXT-
     await page.goto(`${MARKETPLACE}/seller?shop_id=${shop.id}`);
     await expect(page.locator('#total')).toHaveText(/^\d+ violations$/);
     const total = Number.parseInt(await page.locator('#total').innerText(), 10);
-    // Each of the page's calls makes a separate post: one may arrive before the other.
+    // Each call of the marketplace's page makes a post of its own, and the posts may arrive in any sequence.
     await expect.poll(readShop).toMatchObject({ isSyncExtension: true, violationCount: total });
     await expect.poll(async () => (await readShop()).shopHealth).toBeGreaterThan(0);
 

@@ -12,7 +12,7 @@ for (const [turn, house] of HOUSES.entries()) {
   test.describe(houseName(house), () => {
     test.use({ turn });
 
-    test('a seller sends one order from the fulfil dialog and several orders with one click, each exactly once (FAC-1, BLK-3)', async ({
+    test('a seller sends one order from the fulfil dialog and several orders in one batch, each exactly once (FAC-1, BLK-3)', async ({
       page,
       words,
       request,
@@ -29,7 +29,7 @@ for (const [turn, house] of HOUSES.entries()) {
           .click();
         const dialog = page.getByRole('dialog', { name: new RegExp(id) });
         await dialog.getByLabel(fulfilment.house, { exact: true }).selectOption({ label: houseName(house) });
-        // The garment of the order is known under this factory's names too (PRD-8).
+        // The garment of the order is also known under the names of this factory (PRD-8).
         for (const part of ['productType', 'productColor', 'productSize'] as const) {
           const select = dialog.getByRole('combobox', { name: words.fulfilment.parts[part] });
           await expect(select).not.toHaveAttribute('aria-invalid', 'true');
@@ -74,7 +74,7 @@ for (const [turn, house] of HOUSES.entries()) {
           const { orders: made } = await readFactory(house);
           const cost = made.find(({ ref }) => ref === one)?.cost;
           expect((await readOrder(request, SELLER, one))?.fulfillPrice).toBe(cost);
-          // The seller ships: the marketplace receives the number.
+          // The seller ships the order, so the marketplace receives the tracking number.
           const number = (await readOrder(request, SELLER, one))?.trackingNumber ?? 'none';
           await expect.poll(() => listToldTracking(one)).toEqual([number]);
         }

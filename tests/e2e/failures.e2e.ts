@@ -3,7 +3,7 @@ import { expect, test } from './world.ts';
 
 const LIST = /\/api\/shops\/orders\?/;
 
-test('a failed list explains the failure, keeps its old rows and can be retried; a server error does not show as offline (UI-15, UI-28)', async ({
+test('a list that fails explains the failure, keeps its rows and can be retried, and a server error is not shown as offline (UI-15, UI-28)', async ({
   page,
   words,
   language,
@@ -15,7 +15,7 @@ test('a failed list explains the failure, keeps its old rows and can be retried;
   const first = await rows.first().getAttribute('data-order-id');
 
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }));
-  // On a phone the tab is in the menu at the end of its row (VIW-9).
+  // On a phone, the tab is in the menu at the end of the row of tabs (VIW-9).
   const name = words.orders.views.missingLabel;
   const menu = page.getByRole('button', { name: words['order-views'].others });
   await expect(menu).toBeVisible();
@@ -35,7 +35,7 @@ test('a failed list explains the failure, keeps its old rows and can be retried;
   await alert.getByRole('button', { name: words.ui.retry }).click();
   await expect(alert).toContainText(words.errors.checkLine);
   await page.unroute(LIST);
-  // A live event may refetch the list before the click.
+  // A live event may reload the list before the click.
   await expect(async () => {
     const again = alert.getByRole('button', { name: words.ui.retry });
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
@@ -44,13 +44,13 @@ test('a failed list explains the failure, keeps its old rows and can be retried;
   await expect(rows.first()).toBeVisible();
 });
 
-test('a missing order, an unknown path and an empty result explain themselves and link back (ROL-1, UI-6, UI-15, ORD-30)', async ({
+test('a missing order, an unknown path and an empty result each show an explanation and a link back (ROL-1, UI-6, UI-15, ORD-30)', async ({
   page,
   words,
 }) => {
   await page.goto('/community/orders/123');
   await expect(page.getByText(words['order-page'].notFound)).toBeVisible();
-  // A seller who opens a staff address by hand is redirected and loads nothing of it (ROL-1).
+  // A seller who opens an address of the staff area is redirected, and loads none of its code and data (ROL-1).
   const loaded: string[] = [];
   page.on('request', (asked) => loaded.push(asked.url()));
   await page.goto('/admin/users');

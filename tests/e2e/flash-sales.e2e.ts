@@ -3,21 +3,21 @@ import { addMarketplaceFault, changeProduct, clearMarketplaceFaults, listPromote
 import { fill, toPattern } from './words.ts';
 import { createOrder, expect, readOrder, SELLER, test } from './world.ts';
 
-/** Long enough for a person to see it waiting; the test waits for states, never for this time. */
+/** Milliseconds for which the sale waits, long enough for a person to see it. The test waits for states, never for this time. */
 const HESITATION_MS = 4_000;
 const ANY_CENTS = 100_000_000;
 
-test('a flash sale is created, waits, runs, shows failed SKUs, adds them, and is stopped (FSL-3, FSL-6, FSL-7, FSL-10)', async ({
+test('a flash sale is created, waits, runs, shows the SKUs that failed, adds them at a retry, and is stopped (FSL-3, FSL-6, FSL-7, FSL-10)', async ({
   page,
   words,
   request,
 }) => {
   const { 'flash-sales': sales, shops } = words;
-  // The first shop has sales already, and two sales of one shop must not overlap.
+  // The first shop already has sales, and two sales of one shop must not overlap.
   const order = await readOrder(request, SELLER, await createOrder(request, { shop: 1 }));
   const shopId = order?.shop.id ?? '';
   const productId = order?.orderProducts[0]?.productId ?? '';
-  // Nothing can be sold below a cent: the marketplace refuses this product, and no other one.
+  // This product has a lowest price that no deal reaches, so the marketplace refuses only this product.
   await changeProduct(productId, { lowestCents: 1 });
   await addMarketplaceFault({ name: 'latency', milliseconds: HESITATION_MS, times: 1, path: 'activities/search$' });
   try {
@@ -59,7 +59,7 @@ test('a flash sale is created, waits, runs, shows failed SKUs, adds them, and is
     await changeProduct(productId, { lowestCents: ANY_CENTS });
     await dialog.getByRole('button', { name: toPattern(sales.panel.retryAll) }).click();
     await expect(dialog.getByText(sales.panel.noFailed)).toBeVisible({ timeout: 45_000 });
-    // No SKU is shown as failed once they are queued; the marketplace has them a call later.
+    // Once the failed SKUs are queued again, none is shown as failed. The marketplace has them one call later.
     await expect.poll(async () => (await listPromoted(shopId)).length, { timeout: 45_000 }).toBe(before + count);
 
     await dialog.getByRole('button', { name: sales.stop, exact: true }).click();

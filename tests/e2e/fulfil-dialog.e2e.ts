@@ -7,7 +7,7 @@ import { createOrder, expect, openInList, readOrder, rowOf, SELLER, test } from 
 
 const FACTORY = { house: 'Pressify.us' };
 
-/** Opens the dialog by the row's button, or by its menu when the row's first action is the answer to the buyer. */
+/** Opens the fulfil dialog by the button of the row, or by its menu when the first action of the row is the answer to the buyer. */
 async function openDialog(page: Page, words: Words, id: string, isAsked = false): Promise<Locator> {
   await openInList(page, id);
   const name = fill(isAsked ? words.orders.moreActions : words.orders.fulfilOf, { id });
@@ -18,7 +18,7 @@ async function openDialog(page: Page, words: Words, id: string, isAsked = false)
   return dialog;
 }
 
-test('the fulfil dialog refuses unprintable designs, saves a draft, and sends it later exactly once (FIL-4, FIL-7, FUL-10, FUL-18)', async ({
+test('the fulfil dialog refuses designs that cannot be printed, saves a draft, and sends the draft later exactly once (FIL-4, FIL-7, FUL-10, FUL-18)', async ({
   page,
   words,
   request,
@@ -82,12 +82,12 @@ test('the fulfil dialog refuses unprintable designs, saves a draft, and sends it
   await expect(dialog).toBeHidden();
   await expect.poll(async () => (await readFactory()).creates[id]).toBe(1);
   await expect.poll(async () => (await readOrder(request, SELLER, id))?.fulfilState).toBe('SUBMITTED');
-  // The factory has responded by now: a second create would have arrived.
+  // The factory has responded by now, so a second create call would have arrived.
   expect((await readFactory()).creates[id]).toBe(1);
   await expect(rowOf(page, id).getByRole('button', { name: fill(words.orders.fulfilOf, { id }) })).toHaveCount(0);
 });
 
-test('an order with a cancellation request waits for a confirmation and for its label, and stays a draft (FUL-9, FUL-13, FUL-63)', async ({
+test('an order with a cancellation request needs a confirmation and a label before sending, and remains a draft until then (FUL-9, FUL-13, FUL-63)', async ({
   page,
   words,
   request,

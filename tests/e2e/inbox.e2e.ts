@@ -29,7 +29,7 @@ async function signIn(page: Page, words: Words, email: string, password: string)
   await page.waitForURL(/community/);
 }
 
-/** Calls Bobbin's API as a seller without a demo account. */
+/** Calls Bobbin's API as a seller who has no demo account. */
 async function send<T>(origin: string, entry: Endpoint, token: string, body: BodyInit | null = null): Promise<T> {
   const type = typeof body === 'string' ? { 'content-type': 'application/json' } : undefined;
   const headers = { authorization: `Bearer ${token}`, ...type };
@@ -42,7 +42,7 @@ async function getToken(origin: string, email: string): Promise<string> {
   return (await send<{ accessToken: string }>(origin, login, '', signed)).accessToken;
 }
 
-/** Requests a design with one picture, which staff can price. */
+/** Requests a rented design with one picture, which staff can then price. */
 async function askDesign(origin: string, accessToken: string): Promise<DesignOrder> {
   const picture = buildSmallDesign();
   const form = new FormData();
@@ -54,7 +54,7 @@ async function askDesign(origin: string, accessToken: string): Promise<DesignOrd
   return design;
 }
 
-test('an action of staff notifies every open page of the seller, is marked read on all pages at once, and is mailed only if the seller chose mails (INB-3, INB-4, INB-7)', async ({
+test('an action of staff appears on every open page of the seller, is marked as read on all pages at once, and is mailed only if the seller chose mails (INB-3, INB-4, INB-7)', async ({
   page,
   words,
   browser,
@@ -70,10 +70,10 @@ test('an action of staff notifies every open page of the seller, is marked read 
   const token = await getToken(origin, email);
   const design = await askDesign(origin, token);
   const { code } = design;
-  /** Number of mails to the seller that name the design. */
+  /** Counts the mails to the seller that name the design. */
   const countMails = async () => (await listMails(origin, email)).filter(({ text }) => text.includes(code)).length;
 
-  // Two pages of one browser; in one of them the seller turns mails on as well.
+  // Opens two pages in one browser. On one of them the seller turns mails on.
   const other = await page.context().newPage();
   await other.goto('/community/designs');
   await page.goto('/community/user#notifications');
@@ -94,13 +94,13 @@ test('an action of staff notifies every open page of the seller, is marked read 
     const name = count === 0 ? inbox.bell : fill(inbox.bellUnread, { count });
     return [page, other].map((tab) => tab.getByRole('banner').getByRole('button', { name, exact: true }));
   };
-  // Posts of other journeys may have arrived before they were turned off, and may still be delivered.
+  // Announcements of other tests may have arrived before they were turned off, and may still be delivered.
   await expect(async () => {
     await send(origin, markAllRead, token, JSON.stringify({ until: new Date().toISOString() }));
     for (const bell of bells(0)) await expect(bell).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
 
-  // Staff price it in another browser: both bells show it, and a mail is sent.
+  // Staff price the design in another browser; both pages show the notification, and a mail is sent.
   const staff = await openBrowser(browser, { email: ADMIN, language });
   await staff.goto(`/admin/designs?search=${code}`);
   await staff.getByRole('button', { name: `${queue.setPayment} ${code}`, exact: true }).click();
@@ -110,14 +110,14 @@ test('an action of staff notifies every open page of the seller, is marked read 
   for (const bell of bells(1)) await expect(bell).toBeVisible();
   await expect.poll(countMails).toBe(1);
 
-  // A notification that was read on one page is read on the other.
+  // A notification that was read on one page is also read on the other page.
   await bells(1)[1]?.click();
   const entry = other.getByRole('listitem').filter({ hasText: code });
   await expect(entry).toHaveCount(1);
   await entry.getByRole('button', { name: inbox.markRead, exact: true }).click();
   for (const bell of bells(0)) await expect(bell).toBeVisible();
 
-  // With mails off, another price shows in the bell and sends no mail; the feedback after it does.
+  // After the seller turns mails off, another price appears in the bell and is not mailed. The feedback that follows is mailed.
   await choose('designPriced', 'mail', false);
   const designs = design.designProducts.map(({ id, name }) => ({ id, name, price: '16', type: 'Vẽ mới' }));
   await callAs(request, ADMIN, priceDesign, { data: { id: design.id, designs } });

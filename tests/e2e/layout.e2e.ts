@@ -14,11 +14,11 @@ import { expect, SELLER, test, WIDE_FROM } from './world.ts';
 
 const HEIGHT = 860;
 
-/** Widths of laptops, large screens, the narrowest table, and two phones. */
+/** Window widths of laptops, large screens, the narrowest table, and two phones. */
 const LIST_WIDTHS = [1366, 1920, 1280, 974, 390, 320];
-/** Widths at which tables must fit (UI-57). */
+/** Window widths at which tables must have no horizontal scrolling (UI-57). */
 const TABLE_WIDTHS = [1024, 1280, 1366, 1440, 1600, 1920];
-/** Staff pages whose lists have rows in the demo world. */
+/** Pages of the staff area whose lists have rows in the demo world. */
 const STAFF_LISTS = [
   '/admin/users',
   '/admin/shops',
@@ -35,19 +35,19 @@ const FIRST_ID = 576_400_000_000_000_000n;
 const STATE_COUNT = Math.max(ORDER_STATUSES.length, FULFIL_STATES.length);
 const HARD_COUNT = STATE_COUNT + 4 + FURTHER_STATUSES.length;
 
-/** Builds orders with every status and state, and with amounts, names and numbers of maximum length. */
+/** Builds orders with every status and fulfil state, and with amounts, names and numbers of maximum length. */
 function buildHardOrders(order: Order, now: number): Order[] {
   const hard = buildEachState(order, now);
   const [plain = order] = hard;
   const kept = { ...plain, fulfillStatus: null, fulfillId: null, fulfillError: null };
   return [
     ...hard,
-    // Values that a state shows beside its word.
+    // Orders whose state has additional values beside its word.
     { ...kept, fulfilState: 'NONE', fulfillHouse: null },
     { ...kept, fulfilState: 'DRAFT', draftBlockers: [...DRAFT_BLOCKERS] },
     { ...kept, fulfilState: 'IN_PRODUCTION', cancelledAfterSending: 12 },
     { ...kept, fulfilState: 'JOINED', sameParcel: ['576400239100241355'], shipsWith: '576400239100241355' },
-    // Further statuses of the documents, each kind of order, and the requests of buyers.
+    // Orders with the further statuses of the documents, of each kind, and with requests of buyers.
     ...FURTHER_STATUSES.map((status, index) => ({
       ...plain,
       status,
@@ -92,7 +92,7 @@ function buildEachState(order: Order, now: number): Order[] {
   });
 }
 
-/** Each state with the longest status words, with and without a request of the buyer. */
+/** Each fulfil state with the longest status words, with and without a request of the buyer. */
 const LONG_STATUSES = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION', 'IN_TRANSIT'] as const;
 
 function buildPairs(order: Order): Order[] {
@@ -101,7 +101,7 @@ function buildPairs(order: Order): Order[] {
       LONG_STATUSES.flatMap((status) =>
         [true, false].map((isBuyerRequestCancel) => ({ fulfilState, status, isBuyerRequestCancel })),
       ),
-    // Only visible cards of more than a hundred are rendered: this state is checked with the longer words only.
+    // Of more than a hundred cards only the visible ones are rendered, so each state is checked only with the longer words.
   ).filter(({ fulfilState, isBuyerRequestCancel }) => fulfilState !== 'JOINED' || isBuyerRequestCancel);
   const fulfilled = {
     fulfillHouse: 'PRESSIFY',
@@ -109,7 +109,7 @@ function buildPairs(order: Order): Order[] {
     fulfillError: null,
     isOnHold: false,
     holdUntil: null,
-    // The longest values of a card, whichever order is first in this world.
+    // The longest values that a card can have, whichever order comes first in this world.
     paymentTotalAmount: '171.98',
     dueAt: new Date(Date.now() - 100 * 3_600_000).toISOString(),
     revenue: { state: 'onhold', basis: '124.45', cost: '20.20', result: '104.25', percent: 83.76, currency: 'USD' },
@@ -117,7 +117,7 @@ function buildPairs(order: Order): Order[] {
   return pairs.map((pair, index) => ({ ...order, ...fulfilled, ...pair, id: String(FIRST_ID + BigInt(index)) }));
 }
 
-/** Widths of phones, the narrowest supported one last. */
+/** Window widths of phones; the last one is the narrowest supported one. */
 const CARD_WIDTHS = [390, 360, 320];
 const CARD_MAX_PX = 170;
 const PAIRS_COUNT = (2 * FULFIL_STATES.length - 1) * LONG_STATUSES.length;
@@ -134,7 +134,7 @@ function listTallCards(page: Page): Promise<string[]> {
   );
 }
 
-/** Lists texts of rows and cards that a box cuts off; only names of products, stores and garments may be truncated (ORD-17). */
+/** Lists texts of rows and cards that an element cuts off. Only names of products, stores and garments may be truncated (ORD-17). */
 function listCuts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cuts: string[] = [];
@@ -145,9 +145,9 @@ function listCuts(page: Page): Promise<string[]> {
         const range = document.createRange();
         range.selectNodeContents(text);
         const own = range.getBoundingClientRect();
-        // Hidden elements have no box; texts for screen readers only have one of a pixel.
+        // Hidden elements have no size, and texts that are only for screen readers have a size of one pixel.
         if (own.width === 0 || text.parentElement === null || names.some((name) => name.contains(text))) continue;
-        // Completely hidden: the badge shows an icon instead of this text (ORD-34).
+        // The text is completely hidden, because the badge shows an icon instead (ORD-34).
         const beside = text.parentElement.closest('[data-beside]')?.getBoundingClientRect();
         if (beside !== undefined && own.top >= beside.bottom) continue;
         for (let box = text.parentElement; box !== row.parentElement;) {
@@ -160,7 +160,7 @@ function listCuts(page: Page): Promise<string[]> {
           if (box.parentElement === null) break;
           box = box.parentElement;
         }
-        // Content that overflows a cell or a card is visible and covers its neighbour.
+        // Content that is larger than its cell or card stays visible, and covers the neighbouring content.
         const cell = text.parentElement.closest('td, th, li')?.getBoundingClientRect();
         const isSaid = getComputedStyle(text.parentElement).clipPath !== 'none';
         if (!isSaid && cell !== undefined && (own.right > cell.right + 1 || own.left < cell.left - 1)) {
@@ -193,7 +193,7 @@ function listCutTitles(page: Page): Promise<string[]> {
         const own = range.getBoundingClientRect();
         for (let box = text.parentElement; own.width > 1 && box !== null && box !== title.parentElement;) {
           const { overflowX, clipPath } = getComputedStyle(box);
-          // Visible to screen readers only.
+          // This text is only for screen readers.
           if (clipPath !== 'none') break;
           const edge = box.getBoundingClientRect();
           const isEdge = overflowX !== 'visible' || box === title;
@@ -206,7 +206,7 @@ function listCutTitles(page: Page): Promise<string[]> {
   );
 }
 
-/** Returns whether a badge's icon is inside the badge, and the badge inside its cell. */
+/** Returns whether the icon of a badge is inside the badge, and the badge inside its cell. */
 function isIconWhole(badge: Locator): Promise<boolean> {
   return badge.evaluate((element) => {
     const [icon, own, cell] = [element.querySelector('svg'), element, element.closest('td')].map((box) =>
@@ -217,7 +217,7 @@ function isIconWhole(badge: Locator): Promise<boolean> {
   });
 }
 
-test('Amounts, badges, variants and ids of orders are not cut off at any width (UI-16, UI-17)', async ({
+test('Amounts, badges, variants and order ids are shown completely at every width (UI-16, UI-17)', async ({
   page,
   language,
 }) => {
@@ -228,18 +228,18 @@ test('Amounts, badges, variants and ids of orders are not cut off at any width (
   for (const width of LIST_WIDTHS) {
     await resize(page, { width, height: HEIGHT });
     await expect(page.locator(`[data-order-id="${FIRST_ID + BigInt(HARD_COUNT - 1)}"]`)).toBeAttached();
-    // The further words are loaded.
+    // The texts that are loaded on demand have arrived.
     await expect(page.getByRole('main').getByText('…', { exact: true })).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
     expect.soft(await listCuts(page), `${language}, ${width} px`).toEqual([]);
   }
-  // Actions stay visible at the right edge while the table is wider than the window.
+  // Actions stay visible at the right edge when the table is wider than the window.
   await resize(page, { width: WIDE_FROM, height: HEIGHT });
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.locator('td button[aria-expanded]').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('Order rows have equal heights and do not scroll sideways, and header and page have the same edges (UI-48, UI-57, ORD-34)', async ({
+test('Order rows have equal heights and no horizontal scrolling, and header and page content are aligned (UI-48, UI-57, ORD-34)', async ({
   page,
   language,
   words,
@@ -257,7 +257,7 @@ test('Order rows have equal heights and do not scroll sideways, and header and p
       rows.evaluateAll((all) => [
         ...new Set(all.slice(0, -1).map((row) => Math.round(row.getBoundingClientRect().height))),
       ]);
-    // Columns appear a moment after the window has its new width.
+    // Columns appear a moment after the window has changed its width.
     await expect.poll(readHeights, name).toEqual([44]);
     const [needed, room, product] = await page
       .locator('table')
@@ -267,14 +267,14 @@ test('Order rows have equal heights and do not scroll sideways, and header and p
         table.querySelector('[data-column="product"]')?.getBoundingClientRect().width ?? 0,
       ]);
     expect(needed, name).toBe(room);
-    // A larger window never makes the product narrower (UI-57); an additional column appears where it does.
+    // In a larger window the product's column is never narrower (UI-57), except at a width where another column appears.
     expect(product, name).toBeGreaterThanOrEqual(200);
-    // When the line is too short for the word, the icon appears alone, complete and with its name.
+    // When the badge is too narrow for the word, it shows only the icon, completely and with an accessible name.
     const wishes = page.locator('td').getByTitle(orders.cancelRequested);
     expect(await wishes.count(), name).toBeGreaterThan(ORDER_STATUSES.length - 2);
     for (const wish of await wishes.all()) {
       await expect(wish).toHaveText(orders.cancelRequestedShort);
-      // A live list may render its rows again between two checks.
+      // A list with live updates may render its rows again between two checks.
       await expect.poll(() => isIconWhole(wish), name).toBe(true);
     }
     const edges = await Promise.all(
@@ -286,7 +286,7 @@ test('Order rows have equal heights and do not scroll sideways, and header and p
   }
 });
 
-/** Builds shops without a warning, with one and with all of them, with the longest names and numbers. */
+/** Builds shops without a warning, with one warning and with all warnings, and with the longest names and numbers. */
 function buildHardShops(shop: Shop): Shop[] {
   const fine = { ...shop, isSyncExtension: true, isErrorProxy: false, needsAuthorization: false, purgeAt: null };
   const long = { ...fine, friendName: 'Vintage Mountain Dad Tees And Hoodies', nameShop: 'VintageMountainDadTeesUS' };
@@ -298,7 +298,7 @@ function buildHardShops(shop: Shop): Shop[] {
   ].map((one, index) => ({ ...one, id: `749500000000000000${index}` }));
 }
 
-test('Each row of shops is 52 pixels high, plus one line for the reason that stops a shop (SHP-4)', async ({
+test('Each row of the shops list is 52 pixels high, plus one line when a reason stops the shop (SHP-4)', async ({
   page,
   language,
 }) => {
@@ -323,7 +323,7 @@ test('Each row of shops is 52 pixels high, plus one line for the reason that sto
   }
 });
 
-test('Column titles in money lists are not cut (UI-57)', async ({ page, request, language }) => {
+test('Column titles in lists of money are shown completely (UI-57)', async ({ page, request, language }) => {
   const { answer } = await callAs<{ data: { id: string }[] }>(request, SELLER, listPayments);
   const [payout] = answer.body.data;
   await resize(page, { width: 1366, height: HEIGHT });
@@ -340,7 +340,7 @@ test('Column titles in money lists are not cut (UI-57)', async ({ page, request,
 test.describe('a window with the navigation rail', () => {
   test.use({ account: ADMIN });
 
-  test('Lists of staff do not scroll sideways (UI-57)', async ({ page, language }) => {
+  test('Lists of staff have no horizontal scrolling (UI-57)', async ({ page, language }) => {
     test.slow();
     await resize(page, { width: 1366, height: HEIGHT });
     for (const path of STAFF_LISTS) {
@@ -363,8 +363,11 @@ test.describe('a window with the navigation rail', () => {
 test.describe('a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  // A card shows a request instead of its status, which then appears beside the fulfil state, as an icon when both are long.
-  test('Cards of orders are at most 170 pixels high and not cut (UI-50)', async ({ page, language }) => {
+  // A card shows the buyer's request in place of the status. The status then appears beside the fulfil state, as an icon when both are long.
+  test('Cards of orders are at most 170 pixels high and show their content completely (UI-50)', async ({
+    page,
+    language,
+  }) => {
     await changeLists(page, ([one]) => (one === undefined ? [] : buildPairs(one)));
     await resize(page, { width: 390, height: HEIGHT });
     await page.goto('/community/orders');
@@ -372,7 +375,7 @@ test.describe('a touch screen', () => {
       await resize(page, { width, height: HEIGHT });
       await expect(page.locator('[data-order-id]').nth(PAIRS_COUNT - 1)).toBeAttached();
       await page.evaluate(() => document.fonts.ready);
-      // Buttons have touch size here; otherwise the heights prove nothing.
+      // Buttons must have the size for touch here, because the heights would otherwise prove nothing.
       expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
       expect.soft(await listTallCards(page), `${language}, ${width} px`).toEqual([]);
       expect.soft(await listCuts(page), `${language}, ${width} px`).toEqual([]);

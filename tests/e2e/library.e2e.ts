@@ -3,7 +3,7 @@ import { buildLargeDesign, buildSmallDesign } from './pictures.ts';
 import { fill, sayCount } from './words.ts';
 import { createOrder, expect, openInList, rowOf, test } from './world.ts';
 
-test('the library stores a design, puts it on an order, and keeps it while the order uses it (FIL-19, FIL-28)', async ({
+test('the library stores a design, places it on an order, and keeps the design while the order uses it (FIL-19, FIL-28)', async ({
   page,
   words,
   request,
@@ -25,7 +25,7 @@ test('the library stores a design, puts it on an order, and keeps it while the o
   const front = slotOf(dialog, words, 'productFront');
   await front.getByRole('button', { name: fill(fulfilment.fromLibrary, { place: 'Front' }), exact: true }).click();
   const picker = page.getByRole('dialog', { name: new RegExp(library.title) });
-  // The product may have had a design before: another order of the demo may have used it.
+  // The product may already have a design, because another order of the demo may have used one.
   await picker.getByText(library.allPng, { exact: true }).click();
   await picker.getByPlaceholder(library.search).fill(fileName);
   await picker.getByRole('button', { name: new RegExp(fileName) }).click();
@@ -46,7 +46,7 @@ test('the library stores a design, puts it on an order, and keeps it while the o
   await expect(details.getByText('pets')).toBeVisible();
 });
 
-test('the library continues an upload after a reload, without sending the pieces again that arrived (FIL-64)', async ({
+test('the library continues an upload after a reload, and sends only the pieces that have not arrived yet (FIL-64)', async ({
   page,
   words,
 }) => {
@@ -57,7 +57,7 @@ test('the library continues an upload after a reload, without sending the pieces
   await page.route('**/api/files/uploads/pieces', async (route) => {
     const [, from] = /name="from"\r\n\r\n(\d+)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '') ?? [];
     pieces.push(Number(from));
-    // The second piece never arrives on this page.
+    // On this page the second piece of the upload never arrives.
     if (isHeld && pieces.length === 2) return;
     await route.continue();
   });

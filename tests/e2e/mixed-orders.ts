@@ -4,15 +4,15 @@ import { FULFIL_STATES } from '@bobbin/domain/fulfilment/life-cycle';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import type { Page } from '@playwright/test';
 
-/** Combines every status with every state, and with a buyer's request and a profit of three digits. */
+/** Combines every status with every fulfil state, with a buyer's request and a profit of three digits. */
 export function buildMixedOrder(order: Order, index: number): Order {
   const status = ORDER_STATUSES[index % ORDER_STATUSES.length] ?? order.status;
-  // The number of statuses is odd.
+  // The number of statuses is odd, so each status occurs with odd and with even indexes.
   const isWanted = index % 2 === 1;
   const profit = { state: 'onhold', basis: '124.45', cost: '20.20', result: '104.25' } as const;
   return {
     ...order,
-    // A profit exists in dollars only.
+    // Only orders in dollars have a profit.
     currency: 'USD',
     status,
     fulfilState: FULFIL_STATES[index % FULFIL_STATES.length] ?? order.fulfilState,
@@ -27,14 +27,14 @@ export function buildMixedOrder(order: Order, index: number): Order {
   };
 }
 
-/** Replaces the orders in the responses of a list with the result of `change`. */
+/** Replaces the orders in the responses of a list with what `change` returns. */
 export async function changeLists(
   page: Page,
   change: (orders: Order[]) => Order[],
   path: string = listOrders.path,
 ): Promise<void> {
   await page.route(`**/api${path}?*`, async (route) => {
-    // A call of a page that is being left ends without a response.
+    // A call of a page that the browser is leaving ends without a response.
     const response = await route.fetch().catch(() => null);
     const answer = (await response?.json().catch(() => null)) as { body: { data: Order[] } } | null | undefined;
     if (!response || !answer) return route.abort();

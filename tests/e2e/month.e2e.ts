@@ -8,18 +8,18 @@ import { expect, test } from './world.ts';
 
 const AMOUNT = /-?\$?-?[\d,]+\.\d\d/g;
 
-/** Reads the displayed amounts of a text, in cents. */
+/** Returns the amounts of money in a text, in cents. */
 function readAmounts(text: string | null): number[] {
   return [...(text ?? '').matchAll(AMOUNT)].map(([amount]) => parseMoney(amount.replaceAll(/[$,]/g, '')));
 }
 const readAmount = (text: string | null) => readAmounts(text)[0] ?? Number.NaN;
 const add = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Reads the last amount of each line of an open drawer, on all of its pages. */
+/** Reads the last amount of each line in an open drawer, over all pages of the drawer. */
 async function readLines(drawer: Locator, { dashboard, ui }: Words): Promise<number[]> {
   const lines: number[] = [];
   const nav = drawer.getByRole('navigation');
-  // This text of the page appears together with the lines.
+  // This text appears together with the lines of a page.
   await expect(drawer.getByText(dashboard.adds, { exact: true })).toBeVisible();
   for (let at = 1; ; at += 1) {
     const rows = drawer.locator('tbody tr');
@@ -31,7 +31,7 @@ async function readLines(drawer: Locator, { dashboard, ui }: Words): Promise<num
   }
 }
 
-test('a month’s profit can be checked by hand: each figure opens its lines, and the figures add up to the profit (PRF-8, PRF-16, PRF-19)', async ({
+test('a seller can check a month’s profit by hand: each figure opens its lines, and the figures add up to the profit (PRF-8, PRF-16, PRF-19)', async ({
   page,
   words,
   language,
@@ -61,7 +61,7 @@ test('a month’s profit can be checked by hand: each figure opens its lines, an
       const said = readAmount(await figure.textContent());
       await figure.click();
       await expect(drawer).toBeVisible();
-      // The sum of all lines appears below them once they are loaded.
+      // The sum of all lines appears below the lines once they are loaded.
       await expect(drawer.getByText(show(said), { exact: true }).first()).toBeVisible();
       const lines = await readLines(drawer, words);
       expect(add(lines), name).toBe(said);
@@ -96,10 +96,10 @@ test('a month’s profit can be checked by hand: each figure opens its lines, an
     const rows = page.locator('[data-profit-id]');
     await expect(rows).not.toHaveCount(0);
     let left = 0;
-    // Revenue, cost, profit, fees when there are any, and the profit after fees.
+    // The figures are revenue, cost, profit, fees if there are any, and the profit after fees.
     const readRow = async (row: Locator) =>
       (await row.locator('td').allTextContents())
-        // Orders without a cost are listed separately, with their number.
+        // Orders without a cost are listed separately, together with their number.
         .filter((text) => text.includes('$') && !/\(\d+\)\s*$/.test(text))
         .map(readAmount);
     for (const row of await rows.all()) {

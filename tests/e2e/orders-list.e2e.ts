@@ -5,7 +5,7 @@ import { expect, test } from './world.ts';
 
 const rows = (page: Page) => page.locator('[data-order-id]');
 
-/** Pastes the clipboard as a person would: the page may not read it. */
+/** Pastes from the clipboard as a person would, because the page may not read the clipboard. */
 async function paste(page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('textarea');
@@ -17,14 +17,14 @@ async function paste(page: Page): Promise<string> {
   return page.locator('#pasted').inputValue();
 }
 
-/** Reads the total of the pagination line. */
+/** Reads the total number from the pagination line. */
 async function readTotal(page: Page, words: Words): Promise<number> {
   const line = page.getByRole('navigation', { name: words.ui.pagination }).getByText(toPattern(words.ui.totals));
   const text = (await line.textContent()) ?? '';
   return Number(/[\d.,]+/.exec(text)?.[0].replaceAll(/[.,]/g, ''));
 }
 
-test('the orders list keeps its filters in the URL, and its date panel within the window (UI-11, UI-23)', async ({
+test('the orders list keeps its filters in the URL, and its date panel stays inside the window (UI-11, UI-23)', async ({
   page,
   words,
   language,
@@ -42,7 +42,7 @@ test('the orders list keeps its filters in the URL, and its date panel within th
   await statuses.getByRole('checkbox', { name: language === 'vi' ? 'Đang vận chuyển' : 'In transit' }).check();
   await expect(page).toHaveURL(/statuses=IN_TRANSIT/);
   await page.keyboard.press('Escape');
-  // On a phone all filters are in a panel, which covers the chips.
+  // On a phone all filters are in a panel, which must be closed because it covers the chips.
   if (isNarrow) await page.keyboard.press('Escape');
   await expect(rows(page).first()).toHaveAttribute('data-row', 'yellow');
   await expect(page.locator('[data-order-id]:not([data-row="yellow"])')).toHaveCount(0);
@@ -63,11 +63,11 @@ test('the orders list keeps its filters in the URL, and its date panel within th
   await expect(page.getByText(ui.laDays)).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: ui.last7days }).click();
   await expect(page).toHaveURL(/from=/);
-  // On a phone the box shows the filters, and is not empty.
+  // On a phone the panel shows the filters, and is not empty.
   if (isNarrow) await expect(page.getByRole('combobox', { name: orders.sort })).toBeVisible();
 });
 
-test('the orders list changes pages, is restored after an order was opened, and repairs a broken link (ORD-4, ORD-11, UI-12)', async ({
+test('the orders list can be paged, is restored after an order was opened, and corrects a URL with invalid filters (ORD-4, ORD-11, UI-12)', async ({
   page,
   words,
 }) => {
@@ -100,7 +100,7 @@ test('the orders list changes pages, is restored after an order was opened, and 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: ui.lastPage })).toBeDisabled();
 
-  // A page beyond the last one leads back, and ignored parameters stay listed until they are removed.
+  // A page number beyond the last page leads to the last page, and ignored parameters are shown until the user removes them.
   await page.goto('/community/orders?page=999&statuses=not%20a%20status%21&bogus=1&limit=25');
   await expect(page).toHaveURL(/page=\d{1,2}(&|$)/);
   await expect(rows(page).first()).toBeVisible();
@@ -111,12 +111,17 @@ test('the orders list changes pages, is restored after an order was opened, and 
   await expect(page).not.toHaveURL(/bogus|statuses/);
 });
 
-test('the orders list copies all matching orders (ORD-19, ORD-21)', async ({ page, words, context, isNarrow }) => {
+test('the orders list copies all orders that match the filters (ORD-19, ORD-21)', async ({
+  page,
+  words,
+  context,
+  isNarrow,
+}) => {
   await context.grantPermissions(['clipboard-write']);
   await page.goto('/community/orders?statuses=DELIVERED&limit=25');
   await expect(rows(page)).toHaveCount(25);
   const total = await readTotal(page, words);
-  // Cards have no header row: the checkbox of the page appears with the first choice.
+  // Cards have no header row, so the checkbox for the page appears only after the first selection.
   if (isNarrow)
     await page
       .getByRole('checkbox', { name: toPattern(words.orders.selectOrder) })
@@ -135,7 +140,7 @@ test('the orders list copies all matching orders (ORD-19, ORD-21)', async ({ pag
   for (const line of lines) expect(line).toMatch(/^\d{18}.*DELIVERED/);
 });
 
-test('the orders list finds pasted ids, counts waiting orders, and announces new orders without moving a row (ORD-2, ORD-12)', async ({
+test('the orders list finds pasted ids, shows counts of waiting orders, and announces new orders without moving a row (ORD-2, ORD-12)', async ({
   page,
   words,
 }) => {
@@ -153,7 +158,7 @@ test('the orders list finds pasted ids, counts waiting orders, and announces new
   await pill.click();
   for (const id of ids) await expect(page.locator(`[data-order-id="${id}"]`)).toBeVisible();
   await expect(pill).toBeHidden();
-  // The sort order stays, and the focus is not lost with the pill.
+  // The sort order stays, and the focus is not lost when the button for new orders disappears.
   await expect(page).toHaveURL(/sortBy=createdAt:DESC/);
   await expect(page.getByRole('heading', { name: orders.title })).toBeFocused();
 

@@ -1,13 +1,13 @@
 import type { House } from '@bobbin/domain/factories/houses';
 import { startProxySimulator, type ProxySimulator } from '@bobbin/simulators/proxy/server';
 
-/** The controls of the simulated partners, which no real partner has; their tables are in simulators/src. */
+/** The controls of the simulated partners, which real partners do not have; simulators/src lists them. */
 const MARKETPLACE_PORT = Number(process.env.E2E_SIM_PORT ?? '4310');
 const MARKETPLACE = `http://127.0.0.1:${MARKETPLACE_PORT}`;
-/** Factories in the sequence of their ports, which follow the port of the marketplace. */
+/** The factories, in the sequence of their ports, which are the next ones after the marketplace's port. */
 const FACTORIES: readonly House[] = ['PRESSIFY', 'MANGO', 'FLASH'];
 
-/** The fields of a simulated factory's order that journeys use; PRESSIFY names them differently. */
+/** The fields of a simulated factory's order that tests use; PRESSIFY has other names for them. */
 interface ToldOrder {
   ref_id?: string;
   refId?: string;
@@ -16,9 +16,9 @@ interface ToldOrder {
 }
 
 interface FactoryState {
-  /** How often a create was received, by Bobbin's id of the order. */
+  /** Number of create calls that the factory received, by Bobbin's id of the order. */
   creates: Record<string, number>;
-  /** `ref` is Bobbin's id of the order, `cost` is in dollars. */
+  /** Each order has Bobbin's id in `ref` and its cost in dollars in `cost`. */
   orders: { ref: string; cost: string }[];
 }
 
@@ -44,7 +44,7 @@ function send<T>(url: string, body: unknown): Promise<T> {
   });
 }
 
-/** Lists the marketplace's seller accounts with their shops: the first is the demo's, the second is not connected yet. */
+/** Lists the seller accounts of the marketplace with their shops. The first account belongs to the demo, and the second is not connected yet. */
 export async function listSellers(): Promise<SellerAccount[]> {
   const { accounts } = await call<{ accounts: SellerAccount[] }>(`${MARKETPLACE}/_sim/state`);
   return accounts;
@@ -54,7 +54,7 @@ export async function moveMarketplace(body: { advanceSeconds?: number; live?: bo
   await send(`${MARKETPLACE}/_sim/clock`, body);
 }
 
-/** Sells a product in a shop; a webhook reports it as at the real marketplace. */
+/** Creates an order in a shop, which the marketplace reports by a webhook. */
 export async function sell(
   shopId: string,
   body: { count?: number; status?: string; notify?: boolean },
@@ -63,24 +63,24 @@ export async function sell(
   return ids;
 }
 
-/** Changes an order at the marketplace, a second later than any earlier change. */
+/** Changes an order at the marketplace, at least one second later than any earlier change. */
 export async function changeOrder(id: string, body: Readonly<Record<string, unknown>>): Promise<void> {
   await moveMarketplace({ advanceSeconds: 1 });
   await send(`${MARKETPLACE}/_sim/orders/${id}`, body);
 }
 
-/** Lists the marketplace's tracking numbers of an order: from labels bought there, or as the seller sent them. */
+/** Lists the tracking numbers of an order at the marketplace, from labels that were bought there or from the seller. */
 export async function listToldTracking(id: string): Promise<string[]> {
   const { packages } = await call<{ packages: { trackingNumber: string }[] }>(`${MARKETPLACE}/_sim/orders/${id}`);
   return packages.map(({ trackingNumber }) => trackingNumber).filter((number) => number !== '');
 }
 
-/** Sets how a product may be promoted: below which price of the last 30 days, and whether at all. */
+/** Sets the restrictions on promoting a product: its lowest price of the last 30 days, and whether it may be promoted. */
 export async function changeProduct(id: string, body: { lowestCents?: number; isPromotable?: boolean }): Promise<void> {
   await send(`${MARKETPLACE}/_sim/products/${id}`, body);
 }
 
-/** Lists the SKUs that a shop's flash sales promote, by the marketplace's own books. */
+/** Lists the SKUs in the flash sales of a shop, from the marketplace's records. */
 export async function listPromoted(shopId: string): Promise<string[]> {
   const { activities } = await call<{
     activities: { status: string; items: { skus: { id: string }[] }[] }[];
@@ -98,12 +98,12 @@ export async function clearMarketplaceFaults(): Promise<void> {
   await call(`${MARKETPLACE}/_sim/faults`, { method: 'DELETE' });
 }
 
-/** Withdraws the authorization of all shops of an account, as its seller. */
+/** Revokes the authorization of all shops of an account, as the seller would at the marketplace. */
 export async function withdrawAuthorization(openId: string): Promise<void> {
   await send(`${MARKETPLACE}/_sim/accounts/${openId}`, { revoke: true });
 }
 
-/** Starts a proxy on the one port of this machine that the world allows; returns it with the text that a seller types. */
+/** Starts a proxy on the only local port that this world permits, and returns it with the text that a seller enters. */
 export async function startProxy(): Promise<{ proxy: ProxySimulator; text: string }> {
   const [username, password] = ['ann', 'pr0xy-passw0rd'];
   const proxy = await startProxySimulator({ port: MARKETPLACE_PORT + 9, username, password });

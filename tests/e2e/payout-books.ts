@@ -1,15 +1,15 @@
-/** The simulated marketplace's view of a payment, see its books. */
+/** The record of a payment in the simulated marketplace. */
 export interface PaymentBook {
   id: string;
-  /** Creation time in Unix seconds. */
+  /** Time of the creation, in Unix seconds. */
   time: number;
   status: string;
-  /** Unix seconds; null while it is not paid. */
+  /** Time of the payment, in Unix seconds; null while it is not paid. */
   paidTime: number | null;
-  /** The sum of its statements, and the reported settled amount. */
+  /** The sum of the payment's statements, and the settled amount that the marketplace reports. */
   statementCents: number;
   settlementCents: number;
-  /** Before the currency exchange, with reserves. */
+  /** The amount before the currency exchange, including reserves. */
   payableCents: number;
 }
 
@@ -26,7 +26,7 @@ interface ShopBooks {
 
 const MARKETPLACE = `http://127.0.0.1:${process.env.E2E_SIM_PORT ?? '4310'}`;
 
-/** Reads the payments of a shop from the marketplace's own books, the oldest first, each with the rows of its statements. */
+/** Reads the payments of a shop from the marketplace's records, oldest first, each with the rows of its statements. */
 export async function readPayouts(shopId: string): Promise<{ payment: PaymentBook; entries: EntryBook[] }[]> {
   const response = await fetch(`${MARKETPLACE}/_sim/shops/${shopId}/books`);
   const { payments, statements } = (await response.json()) as ShopBooks;

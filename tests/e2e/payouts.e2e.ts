@@ -6,7 +6,7 @@ import { expect, ORIGIN, readOrder, SELLER, signIn, test } from './world.ts';
 
 const add = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-test('a payout shows its parts to the cent, a payout with a difference explains it, and the profit is fixed once (PAY-5, PAY-6, PAY-8)', async ({
+test('a payout shows its parts to the cent, a payout with a difference shows the cause, and the final profit is recorded once (PAY-5, PAY-6, PAY-8)', async ({
   page,
   request,
   words,

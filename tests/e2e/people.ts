@@ -9,7 +9,7 @@ import { generateSync } from 'otplib';
 
 type Tokens = Reply<typeof login>;
 
-/** Lifetime of an authenticator code in seconds. */
+/** Number of seconds for which an authenticator code is valid. */
 const CODE_SECONDS = 30;
 
 interface Mail {
@@ -18,7 +18,7 @@ interface Mail {
   links: string[];
 }
 
-/** Calls Bobbin's API as a person. */
+/** Calls Bobbin's API as the given person. */
 async function call<E extends Endpoint>(
   origin: string,
   entry: E,
@@ -34,7 +34,7 @@ async function call<E extends Endpoint>(
   return answer.body;
 }
 
-/** Creates an unused email address. */
+/** Returns an email address that no account has. */
 export function createAddress(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@journeys.test`;
 }
@@ -50,7 +50,7 @@ export async function readMailLocale(origin: string, to: string): Promise<string
   return (await listMails(origin, to))[0]?.locale;
 }
 
-/** Waits for a mail with a link to this page, and returns the link of the newest one. */
+/** Waits for a mail with a link to this page, and returns the link of the newest such mail. */
 export async function readMailedLink(origin: string, to: string, page: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -63,7 +63,7 @@ export async function readMailedLink(origin: string, to: string, page: string): 
   return link ?? '';
 }
 
-/** Registers an account and leaves its activation link unopened. */
+/** Registers an account, and returns its activation link, which is not opened. */
 export async function registerPerson(origin: string, name: string, password: string): Promise<string> {
   const email = createAddress(name);
   const body = { email, password, firstName: 'Lan', lastName: 'Nguyen', dob: '1994-05-17' };
@@ -71,7 +71,7 @@ export async function registerPerson(origin: string, name: string, password: str
   return email;
 }
 
-/** Creates an activated account. */
+/** Creates an account and activates it. */
 export async function createPerson(origin: string, name: string, password: string): Promise<string> {
   const email = await registerPerson(origin, name, password);
   const { searchParams } = new URL(await readMailedLink(origin, email, '/activate-account'));
@@ -83,7 +83,7 @@ async function signIn(origin: string, email: string, password: string): Promise<
   return call(origin, login, { body: { email, password } });
 }
 
-/** Turns the second factor on; returns a code generator, and the recovery codes. */
+/** Turns the second factor on, and returns a generator of codes and the recovery codes. */
 export async function turnOn(
   origin: string,
   email: string,
@@ -94,12 +94,12 @@ export async function turnOn(
   const passcode = generateSync({ secret });
   const recoveryCodes = await call(origin, turnOnTwoFactor, { body: { passcode } }, accessToken);
   await call(origin, logout, {}, accessToken);
-  // The first code is used up; the next one is accepted already, because telephones' clocks differ.
+  // The first code is used up. The next code is already accepted, because the clocks of phones differ.
   const readCode = () => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + CODE_SECONDS });
   return { readCode, recoveryCodes };
 }
 
-/** Ends every session of the person from another device. */
+/** Ends every session of the person, as from another device. */
 export async function endSessions(origin: string, email: string, password: string): Promise<void> {
   const { accessToken } = await signIn(origin, email, password);
   await call(origin, endOtherSessions, {}, accessToken);

@@ -1,6 +1,6 @@
 import { buildPng, paint, paintNoise } from '../../server/src/modules/library/testing/pictures.ts';
 
-/** A file as a file chooser accepts it. */
+/** A file in the form in which Playwright passes it to a file chooser. */
 export interface Picture {
   name: string;
   mimeType: string;
@@ -9,13 +9,13 @@ export interface Picture {
 
 let design: Promise<Buffer> | null = null;
 
-/** Builds a design of the size that PRESSIFY requires; painted once, because 24 million pixels take a second. */
+/** Builds a design of the size that PRESSIFY requires. The design is painted only once, because its 24 million pixels take a second. */
 export async function buildDesign(name = 'front.png'): Promise<Picture> {
   design ??= paint(4500, 5400).png({ compressionLevel: 1 }).toBuffer();
   return { name, mimeType: 'image/png', buffer: await design };
 }
 
-/** Builds a white design with a dark outline, which is seen on a garment of any colour (PRN-9). */
+/** Builds a white design with a dark outline, which is visible on a garment of any colour (PRN-9). */
 export async function buildClearDesign(name: string): Promise<Picture> {
   const white = { create: { width: 4100, height: 5000, channels: 4 as const, background: '#ffffff' } };
   const picture = paint(4500, 5400)

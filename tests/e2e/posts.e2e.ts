@@ -14,10 +14,10 @@ const TEXT = `# Bắt đầu
 - dòng hai`;
 
 test.describe('a post', () => {
-  // The preview appears beside the text in a wide window only.
+  // In a wide window the preview appears beside the text.
   test.use({ account: ADMIN, viewport: WIDE });
 
-  test('appears sanitised to a seller after staff write it, and takes comments (PST-1, PST-6, PST-9)', async ({
+  test('appears to a seller without unsafe HTML after staff write it, and accepts comments (PST-1, PST-6, PST-9)', async ({
     page,
     words,
     browser,
@@ -29,7 +29,7 @@ test.describe('a post', () => {
     await page.getByRole('textbox', { name: admin.postTitle }).fill(TITLE);
     await page.getByRole('textbox', { name: admin.content }).fill(TEXT);
     const preview = page.getByRole('region', { name: admin.preview });
-    // The text of an entity is decoded without markup: the page's policy allows none.
+    // HTML entities are decoded without creating HTML, because the Content-Security-Policy permits none.
     await expect(preview.getByText('Đọc & hiểu')).toBeVisible();
     await expect(preview.locator('img')).toHaveCount(0);
     await expect(preview.getByRole('link')).toHaveCount(1);

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Records a person's actions in all tabs: mouse clicks, Enter and Space, and each chosen file or option. */
+/** Records the actions of a person in all tabs: mouse clicks, Enter and Space, and each selected file or option. */
 export async function countPresses(context: BrowserContext): Promise<readonly string[]> {
   const presses: string[] = [];
   await context.exposeBinding('notePress', (_source, press: string) => {

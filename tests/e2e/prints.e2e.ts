@@ -20,7 +20,7 @@ async function read<Body>(request: APIRequestContext, { path }: { path: string }
   return ((await response.json()) as { body: Body }).body;
 }
 
-/** Reads the only product of an order; undefined where it has a print already, or is placed by its styles or not at all (PRN-8). */
+/** Returns the only product of an order, or undefined when it already has a print, is placed by its styles, or is not placed at all (PRN-8). */
 async function readBare(request: APIRequestContext, id: string): Promise<OrderProductDesigns | undefined> {
   const [product, ...others] = await read<OrderProductDesigns[]>(request, listOrderProducts, id);
   if (product === undefined || others.length > 0 || product.isPersonalised) return undefined;
@@ -28,7 +28,7 @@ async function readBare(request: APIRequestContext, id: string): Promise<OrderPr
   return from === null && styles.length === 0 ? product : undefined;
 }
 
-/** Sells until two orders of one product in two colours are there, of which none has a print. */
+/** Creates orders until there are two orders of one product in two colours, neither of which has a print. */
 async function sellTwice(request: APIRequestContext): Promise<[Sold, Sold]> {
   const shopId = (await listSellers())[0]?.shops[0] ?? '';
   const sold: Sold[] = [];
@@ -58,7 +58,7 @@ async function openFulfil(page: Page, words: Words, id: string): Promise<Locator
   return dialog;
 }
 
-test('A print that is uploaded in one order fills another colour of its product, is placed in all shops, and is undone (PRW-1, PRW-14)', async ({
+test('A print that is uploaded in one order appears on another colour of the product, is placed in all shops, and is removed by undo (PRW-1, PRW-14)', async ({
   page,
   words,
   request,
@@ -90,7 +90,7 @@ test('A print that is uploaded in one order fills another colour of its product,
     const placing = page.getByRole('dialog', { name: toPattern(`${words.placements.title} `) });
     const place = placing.getByRole('button', { name: toPattern(words.placements.place) });
     const said = page.getByRole('status').filter({ hasText: toPattern(scopes.done) });
-    // Where nothing is asked, the print is placed at once.
+    // Where no confirmation is needed, the print is placed immediately.
     await expect(place.or(said)).toBeVisible();
     if (await place.isVisible()) await place.click();
     await expect(said).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, openBrowser, test } from './world.ts';
 const PASSWORD = 'first-password-1';
 const NEW_PASSWORD = 'second-password-2';
 const PROFILE = '/community/user';
-/** Lifetime of an authenticator code in seconds. */
+/** Number of seconds for which an authenticator code is valid. */
 const CODE_SECONDS = 30;
 
 test.use({ account: null });
@@ -18,7 +18,7 @@ async function signIn(page: Page, words: Words, email: string, password: string)
   await page.getByRole('main').getByRole('button', { name: words.session.signIn, exact: true }).click();
 }
 
-/** Opens the profile of a new person. */
+/** Opens the profile of a person who was just created. */
 async function openProfile(page: Page, words: Words, origin: string, name: string): Promise<string> {
   const email = await createPerson(origin, name, PASSWORD);
   await page.goto(PROFILE);
@@ -27,7 +27,7 @@ async function openProfile(page: Page, words: Words, origin: string, name: strin
   return email;
 }
 
-test('a profile is saved, keeps unsaved input, and has an API key that is shown once and works until it is revoked (ACC-42)', async ({
+test('a profile can be saved and keeps unsaved input, and an API key is shown once and works until it is revoked (ACC-42)', async ({
   page,
   words,
   baseURL,
@@ -62,18 +62,18 @@ test('a profile is saved, keeps unsaved input, and has an API key that is shown 
   await expect(page.getByText(ownKey.ownKeyNone)).toBeVisible();
   expect(await ask(second)).toBe(401);
 
-  // Leaving the page keeps typed input; another section of the page does not count as leaving.
+  // Leaving the page keeps unsaved input; a change to another section of the page does not count as leaving.
   await page.getByLabel(profile.bio).fill('Sells hats');
   await page.getByRole('link', { name: words.sessions.sessions }).click();
   await expect(page).toHaveURL(/#sessions$/);
-  // The header is hidden at this scroll position; keyboard focus shows it again.
+  // The header is hidden at this scroll position, and the keyboard focus shows it again.
   await page.locator('header a[href="/community"]').first().press('Enter');
   await expect(page.getByRole('dialog')).toContainText(ui.unsavedPage);
   await page.getByRole('button', { name: ui.unsavedStay }).click();
   await expect(page.getByLabel(profile.bio)).toHaveValue('Sells hats');
 });
 
-test('the second factor is turned on, gets new recovery codes, is required at the next sign-in, and is turned off (ACC-35, ACC-40)', async ({
+test('the second factor is turned on, gets new recovery codes, is required at the next sign-in, and is turned off again (ACC-35, ACC-40)', async ({
   page,
   words,
   baseURL,
@@ -95,7 +95,7 @@ test('the second factor is turned on, gets new recovery codes, is required at th
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: factor.downloadCodes }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-  // The dialog stays until the person confirms that the codes are saved.
+  // The dialog stays open until the person confirms that the recovery codes are saved.
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('alert')).toContainText(factor.recoveryNotKept);
   await dialog.getByLabel(factor.recoveryKept).check();
@@ -104,10 +104,10 @@ test('the second factor is turned on, gets new recovery codes, is required at th
   await expect(page.getByText(factor.twoFactorOn, { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: factor.renewCodes }).click();
-  // The first code is used up; the next one is accepted already, because telephones' clocks differ.
+  // The first code is used up. The next code is already accepted, because the clocks of phones differ.
   const epoch = Math.floor(Date.now() / 1000) + CODE_SECONDS;
   await field.fill(generateSync({ secret, epoch }));
-  // The title of another dialog also contains these words.
+  // The title of another dialog contains the same words.
   await expect(dialog.getByRole('heading', { name: factor.recoveryTitle, exact: true })).toBeVisible();
   const [recoveryCode = '', another = ''] = await dialog.locator('li code').allInnerTexts();
   await dialog.getByLabel(factor.recoveryKept).check();
@@ -117,7 +117,7 @@ test('the second factor is turned on, gets new recovery codes, is required at th
   await page.getByRole('button', { name: profile.signOut, exact: true }).click();
   await signIn(page, words, email, PASSWORD);
   await expect(page).toHaveURL(/\/two-factor/);
-  // No other page opens meanwhile.
+  // No other page opens until the code was entered.
   await page.goto(PROFILE);
   await expect(page).toHaveURL(`/two-factor?redirect=${PROFILE}`);
   await page.getByLabel(entry.code).fill('000000');
@@ -141,7 +141,7 @@ test('the second factor is turned on, gets new recovery codes, is required at th
   await expect(page.getByText(factor.twoFactorOff, { exact: true })).toBeVisible();
 });
 
-test('a new password ends the session of another browser, and one session is ended by its own button (ACC-44)', async ({
+test('a new password ends the session of another browser, and a button ends a single session (ACC-44)', async ({
   page,
   words,
   browser,
@@ -165,7 +165,7 @@ test('a new password ends the session of another browser, and one session is end
   await page.getByLabel(profile.oldPassword).fill(PASSWORD);
   await submit.click();
   await expect(page.getByText(profile.passwordChangedText)).toBeVisible();
-  // The other session is removed from the list, and its browser notices at once.
+  // The other session disappears from the list, and its browser notices this immediately.
   await expect(page.getByText(sessions.onlySession)).toBeVisible();
   await expect(tab.getByText(session.sessionEnded)).toBeVisible();
   await signIn(tab, words, email, PASSWORD);

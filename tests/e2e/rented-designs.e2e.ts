@@ -12,14 +12,14 @@ import { fill } from './words.ts';
 import { expect, openBrowser, PASSWORD, signIn, test, WIDE } from './world.ts';
 
 const PERSON_PASSWORD = 'first-password-1';
-/** The demo's designer: the only one who can be assigned. */
+/** The only designer of the demo to whom designs can be assigned. */
 const DESIGNER = 'designer@bobbin.test';
 const PRODUCT = 'Lake Life Sunset Tee';
 
-// The header shows the balance in a wide window only.
+// The header shows the balance only in a wide window.
 test.use({ account: null, viewport: WIDE });
 
-/** Credits money to a person, as preparation of the journey. */
+/** Credits money to a person, as preparation of a test. */
 async function give(origin: string, email: string, price: string): Promise<void> {
   const send = async (entry: Endpoint, path: string, body: object | null, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -35,7 +35,7 @@ async function give(origin: string, email: string, price: string): Promise<void>
   await send(addMemberTransaction, target, body, tokens.accessToken);
 }
 
-/** Opens another signed-in browser at the staff's designs. */
+/** Opens another browser, signed in, on the staff list of designs. */
 async function openStaffPage(browser: Browser, language: Locale, email: string): Promise<Page> {
   const page = await openBrowser(browser, { email, language });
   await page.goto('/admin/designs');
@@ -43,7 +43,7 @@ async function openStaffPage(browser: Browser, language: Locale, email: string):
   return page;
 }
 
-test("a design is requested, priced, paid once, delivered and accepted, and each side sees the other's changes at once (DSN-43, DSN-46)", async ({
+test('a rented design is requested, priced, paid once, delivered and accepted, and each side sees the changes of the other side at once (DSN-43, DSN-46)', async ({
   page,
   words,
   browser,
@@ -61,7 +61,7 @@ test("a design is requested, priced, paid once, delivered and accepted, and each
   const storage = JSON.stringify(await signIn(origin, email, PERSON_PASSWORD));
   await page.evaluate((tokens) => localStorage.setItem('AUTH_TOKEN', tokens), storage);
 
-  // The design is requested with pictures; a picture that is already attached is not sent twice.
+  // The seller requests a design with pictures; a picture that is already attached is not sent twice.
   await page.goto('/community/designs');
   await page.getByRole('button', { name: create.open, exact: true }).first().click();
   const dialog = page.getByRole('dialog');
@@ -79,7 +79,7 @@ test("a design is requested, priced, paid once, delivered and accepted, and each
   await expect(mine.getByText(designs.statuses.CREATED, { exact: true })).toBeVisible();
   const code = /DS-\d+/.exec(await mine.innerText())?.[0] ?? '';
 
-  // Staff choose a package, which sets the price; the seller sees the price without a reload.
+  // Staff choose a package, which determines the price, and the seller sees the price without a reload.
   const staff = await openStaffPage(browser, language, ADMIN);
   await staff.getByRole('button', { name: `${queue.setPayment} ${code}`, exact: true }).click();
   const price = staff.getByRole('dialog');
@@ -88,7 +88,7 @@ test("a design is requested, priced, paid once, delivered and accepted, and each
   await expect(mine.getByText(designs.statuses.PENDING_PAYMENT, { exact: true })).toBeVisible();
   await expect(mine.getByText(show(1_425), { exact: true })).toBeVisible();
 
-  // Without money nothing is charged, and the row shows the missing amount.
+  // Without enough balance nothing is charged, and the row shows the missing amount.
   const pay = async () => {
     await staff.getByRole('button', { name: `${queue.pay} ${code}`, exact: true }).click();
     await staff.getByRole('dialog').getByRole('button', { name: queue.pay, exact: true }).click();
@@ -104,7 +104,7 @@ test("a design is requested, priced, paid once, delivered and accepted, and each
   await staff.getByLabel(fill(queue.designerOf, { code }), { exact: true }).selectOption({ index: 1 });
   await expect(staff.getByText(queue.designerChanged, { exact: true })).toBeVisible();
 
-  // Both sides write feedback, each in their own browser.
+  // Seller and designer write feedback, each in a browser of their own.
   const designer = await openStaffPage(browser, language, DESIGNER);
   await designer.getByRole('navigation', { name: queue.mine }).getByText(code).click();
   await page.getByRole('button', { name: fill(designs.detailsOf, { code }), exact: true }).click();
@@ -117,7 +117,7 @@ test("a design is requested, priced, paid once, delivered and accepted, and each
   const answer = panel.getByRole('article').filter({ hasText: 'Có ngay' });
   await expect(answer.getByText(designs.designer, { exact: true })).toBeVisible();
 
-  // The designer sends two links, the seller accepts the newest; the design is completed on both sides.
+  // The designer sends two links, and the seller accepts the newest one, which completes the design for both.
   for (const [revision, link] of [
     ['1', 'https://drive.google.com/v1'],
     ['2', 'drive.google.com/v2'],
@@ -134,7 +134,7 @@ test("a design is requested, priced, paid once, delivered and accepted, and each
   await expect(designer.getByText(queue.groups.completedToday)).toBeVisible();
   await staff.getByRole('button', { name: new RegExp(`^${designs.statuses.COMPLETED}`) }).click();
   await expect(rowWith(staff, code).getByText(designs.statuses.COMPLETED, { exact: true })).toBeVisible();
-  // Money moved once.
+  // The fee was charged exactly once.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('banner').getByText(show(575))).toBeVisible();
 });

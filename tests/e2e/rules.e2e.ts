@@ -5,7 +5,7 @@ import { listSellers, sell } from './partners.ts';
 import { fill, toPattern } from './words.ts';
 import { expect, ORIGIN, readOrder, SELLER, signIn, test } from './world.ts';
 
-/** Creates a tag, and returns its id. */
+/** Creates a tag, and returns the id of the tag. */
 async function addTag(request: APIRequestContext, name: string): Promise<string> {
   const { accessToken } = await signIn(ORIGIN, SELLER);
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -16,7 +16,7 @@ async function addTag(request: APIRequestContext, name: string): Promise<string>
   return body.id;
 }
 
-test('A rule watches, is tried on 30 days, is switched on, tags an order that arrives, and is undone (RUL-4, RUL-6, RUL-10, RUL-13)', async ({
+test('A rule only watches at first, is tried on the orders of 30 days, is switched on, tags a new order, and is undone (RUL-4, RUL-6, RUL-10, RUL-13)', async ({
   page,
   words,
   request,

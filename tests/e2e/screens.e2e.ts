@@ -6,13 +6,13 @@ import { ADMIN, findMember } from './staff.ts';
 import { toPattern } from './words.ts';
 import { BYSTANDER, createOrder, expect, NARROW, readOrder, SELLER, test } from './world.ts';
 
-/** The response to a session with a pending second factor (ACC-35). */
+/** The response to calls of a session with a pending second factor (ACC-35). */
 const OWING = {
   status: 404,
   json: { isSuccess: false, body: null, exceptionBody: { code: ERRORS.SECOND_FACTOR_OWED.code, message: 'owed' } },
 };
 
-// Every screen is measured at seven widths and checked twice by axe, rule by rule.
+// Timeout of each test, because every screen is measured at seven widths and checked twice by axe, rule by rule.
 test.slow();
 
 test('each seller page has its title, fits at every width and is accessible (UI-5, UI-16, UI-42)', async ({
@@ -102,7 +102,7 @@ test('each page of designs and flash sales fits at every width and is accessible
 test.describe('a seller without a shop', () => {
   test.use({ account: BYSTANDER });
 
-  test('sees pages before the first shop that fit at every width and are accessible (UI-16, UI-42)', async ({
+  test('sees pages that fit at every width and are accessible, before the first shop is connected (UI-16, UI-42)', async ({
     page,
     words,
   }) => {

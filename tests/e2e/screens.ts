@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { listFaultsInTheme, type Theme } from './axe.ts';
 import { expect, WIDE_FROM } from './world.ts';
 
-/** Widths of UI-16: the narrowest window, and each side of the breakpoint between cards and table. */
+/** Widths that UI-16 requires: the narrowest window, and the widths on both sides of the breakpoint between cards and table. */
 const EDGE_WIDTHS = [320, 973, 974];
 const BETWEEN_WIDTHS = [390, 768, 1280, 1920];
 const HEIGHT = 860;
@@ -10,39 +10,39 @@ const LAPTOP = { width: 1366, height: 768 };
 
 interface Screen {
   path: string;
-  /** Element that is visible once the screen is loaded. */
+  /** An element that is visible once the screen is loaded. */
   sign: Locator;
-  /** Title of its window, without the product name (UI-5). */
+  /** The title of the window, without the product's name (UI-5). */
   title?: string;
-  /** The rows are a table, and cards under 974 px or under `tableFrom`. */
+  /** Whether the rows are a table in wide windows, and cards under 974 px or under `tableFrom`. */
   isList?: boolean;
   tableFrom?: number;
-  /** Many controls are close to each other, also on a laptop. */
+  /** Whether many controls are close to each other, also on a laptop. */
   isDense?: boolean;
 }
 
-/** Waits for the frame in which React has applied the media query and its lists have their boxes. */
+/** Waits for the frame in which React has applied the media query, and in which lists have their sizes. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-/** Returns by how many pixels the page, or a box of a dialog, is too wide. */
+/** Returns by how many pixels the page, or an element of a dialog, is too wide. */
 function findOverhang(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    // Content that a dialog cuts off at its side; a table may scroll sideways in its own box.
+    // Content that a dialog cuts off at its side. A table may have horizontal scrolling inside its own element.
     const cut = [...document.querySelectorAll('dialog[open] *')]
       .filter(
         (box) => /auto|scroll/.test(getComputedStyle(box).overflowY) && box.querySelector(':scope > table') === null,
       )
       .map((box) => box.scrollWidth - box.clientWidth);
-    // Not innerWidth, which includes the width of the scroll bar.
+    // The width is clientWidth, because innerWidth includes the scroll bar.
     return Math.max(Math.max(scrollWidth, document.body.scrollWidth) - clientWidth, ...cut);
   });
 }
 
-/** Lists controls that overlap, search fields that cut off their placeholder, and lists that scroll sideways. */
+/** Lists controls that overlap, search fields whose placeholder is cut off, and lists with horizontal scrolling. */
 function listClashes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -56,7 +56,7 @@ function listClashes(page: Page): Promise<string[]> {
           const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
           const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-          // A control completely on top of another one is intended: a mark on a picture.
+          // A control that lies completely inside another one is intended, such as a mark on a picture.
           const isWhole = [a, b].some((own) => width >= own.width - 1 && height >= own.height - 1);
           if (width > 1 && height > 1 && !isWhole) found.push(`${say(one)} lies on ${say(other)}`);
         }
@@ -76,10 +76,10 @@ function listClashes(page: Page): Promise<string[]> {
   });
 }
 
-/** Number of views that this process has checked. */
+/** Number of views that this process has checked so far. */
 let viewCount = 0;
 
-/** Alternates widths and themes between views; the four rounds of `E2E_ALL=1` check all combinations. */
+/** Views get widths and themes in rotation. The four rounds of `E2E_ALL=1` check all combinations. */
 function takeTurn(): { widths: readonly number[]; theme: Theme } {
   const turn = viewCount + Number(process.env.E2E_ROUND ?? '0');
   viewCount += 1;
@@ -87,7 +87,7 @@ function takeTurn(): { widths: readonly number[]; theme: Theme } {
   return { widths: [...EDGE_WIDTHS, ...between], theme: turn % 4 < 2 ? 'light' : 'dark' };
 }
 
-/** Checks that the current view fits its widths (UI-16), and that axe finds nothing serious in its theme (UI-42). */
+/** Checks that the current view fits its widths (UI-16), and that axe finds no serious problem in its theme (UI-42). */
 export async function checkView(page: Page, name: string, isList = false, tableFrom = WIDE_FROM): Promise<void> {
   const size = page.viewportSize() ?? LAPTOP;
   const { widths, theme } = takeTurn();
@@ -103,7 +103,7 @@ export async function checkView(page: Page, name: string, isList = false, tableF
   expect.soft(await listFaultsInTheme(page, name, theme), name).toEqual([]);
 }
 
-/** Opens each screen and checks it as a whole; on a laptop nothing of a dense one overlaps. */
+/** Opens each screen and checks it; on a laptop, the controls of a dense screen must not overlap either. */
 export async function walkScreens(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const { path, sign, title, isList, tableFrom, isDense } of screens) {
     await page.goto(path);

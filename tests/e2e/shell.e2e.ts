@@ -4,7 +4,7 @@ import { BYSTANDER, createOrder, expect, NARROW, SUPPORTER, test, WIDE } from '.
 
 const PALETTE = 'Control+k';
 
-/** Scrolls and waits until the page has handled it. */
+/** Scrolls to a position, and waits until the page has processed the scroll event. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(async (y) => {
     window.scrollTo(0, y);
@@ -12,7 +12,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   }, top);
 }
 
-/** Presses Tab until the link to an address has the focus; fails when it never gets it. */
+/** Presses Tab until the link to an address has the focus, and fails when the link never gets it. */
 async function tabTo(page: Page, href: string): Promise<void> {
   const link = page.locator(`a[href="${href}"]`).first();
   await expect(async () => {
@@ -24,7 +24,7 @@ async function tabTo(page: Page, href: string): Promise<void> {
 test.describe('the page before its scripts have run', () => {
   test.use({ viewport: WIDE });
 
-  test('shows the header, the title and the outline of the list in their final places, and loads only the first file before the rows (UI-47)', async ({
+  test('shows the header, the title and the outline of the list in their final places, and loads only one file before the rows (UI-47)', async ({
     page,
     context,
     language,
@@ -52,15 +52,15 @@ test.describe('the page before its scripts have run', () => {
       });
       return scripts.filter(({ path }) => path.endsWith('.js') && !html.includes(path));
     };
-    // The other files load once the rows are shown.
+    // The other files are loaded only after the rows are shown.
     await expect.poll(async () => (await listOthers()).length).toBeGreaterThan(0);
     const early = (await listOthers()).filter(({ isBefore }) => isBefore);
-    // English is loaded on demand: its texts, and the messages of forms in both languages.
+    // English is loaded on demand, both its texts and the messages of forms.
     expect(early).toHaveLength(language === 'en' ? 2 : 0);
     const code = await Promise.all(early.map(async ({ path }) => (await page.request.get(path)).text()));
     expect(code.filter((text) => /ZodError|createRoot/.test(text))).toEqual([]);
 
-    // A separate tab: the first one still loads what follows its rows.
+    // The test opens another tab, because the first one is still loading the files that follow its rows.
     const tab = await context.newPage();
     await tab.route('**/assets/*.js', (route) => route.abort());
     await tab.goto('/community/orders', { waitUntil: 'domcontentloaded' });
@@ -71,7 +71,7 @@ test.describe('the page before its scripts have run', () => {
     const place = await frame.boundingBox();
     expect(Math.abs((place?.x ?? 0) - (heading?.x ?? 0))).toBeLessThan(2);
     expect(Math.abs((place?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(8);
-    // A signed-out visitor sees nothing of the workspace.
+    // A visitor who is signed out sees no part of the application's frame.
     await tab.evaluate(() => localStorage.removeItem('AUTH_TOKEN'));
     await tab.goto('/community/orders', { waitUntil: 'domcontentloaded' });
     await expect(tab.locator('.frame-head')).toBeHidden();
@@ -81,7 +81,7 @@ test.describe('the page before its scripts have run', () => {
 test.describe('the header', () => {
   test.use({ account: SUPPORTER, viewport: WIDE });
 
-  test('hides after 50 px of scrolling, returns within 20 px of the top and whenever it has the focus, and has room for long content (UI-1, UI-53)', async ({
+  test('hides after 50 px of scrolling, returns near the top of the page and when it has the focus, and has room for long content (UI-1, UI-53)', async ({
     page,
   }) => {
     await page.route('**/api/auth/profile', async (route) => {
@@ -140,7 +140,7 @@ test.describe('the header', () => {
   });
 });
 
-test('the palette opens with its first key press, and finds an order, a page and the theme by keyboard alone (UI-39, UI-40)', async ({
+test('the command palette opens at its first key press, and finds an order, a page and the theme with the keyboard alone (UI-39, UI-40)', async ({
   page,
   words,
   request,
@@ -170,7 +170,7 @@ test('the palette opens with its first key press, and finds an order, a page and
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/community/user');
 
-  // The item that was opened last is listed first.
+  // The item that was opened last is listed first in the palette.
   await page.keyboard.press(PALETTE);
   const options = page.getByRole('listbox').getByRole('option');
   await expect(options.first()).toContainText(id);
@@ -182,7 +182,7 @@ test('the palette opens with its first key press, and finds an order, a page and
 test.describe('a window with a dialog', () => {
   test.use({ viewport: WIDE });
 
-  test('keeps the focus in the dialog, and typed input survives Escape, an outside click, Back and a reload (UI-32, UI-38)', async ({
+  test('keeps the focus in the dialog, and input survives Escape, a click outside, Back and a reload (UI-32, UI-38)', async ({
     page,
     words,
   }) => {
@@ -214,7 +214,7 @@ test.describe('a window with a dialog', () => {
     const question = page.getByRole('dialog', { name: words.ui.unsavedTitle });
     await page.goBack();
     await expect(question).toBeVisible();
-    // Escape applies to the top dialog only, which stays.
+    // Escape closes only the top dialog; the dialog below stays open.
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(dialog.getByText(words.ui.unsavedTitle)).toBeHidden();
@@ -240,7 +240,7 @@ test.describe('a window with a dialog', () => {
 test.describe('a user with the keyboard alone', () => {
   test.use({ account: BYSTANDER, viewport: WIDE });
 
-  test('skips to the content with the first Tab, and reaches every page, whose empty states offer a next step (UI-15, UI-41)', async ({
+  test('can skip to the content with the first Tab and reach every page, and each empty page offers a next step (UI-15, UI-41)', async ({
     page,
     words,
   }) => {
@@ -265,7 +265,7 @@ test.describe('a user with the keyboard alone', () => {
 test.describe('a phone', () => {
   test.use({ viewport: NARROW });
 
-  test('opens a menu with pages, user, switches and the palette (UI-39, UI-52)', async ({ page, words }) => {
+  test('shows a menu with pages, user, switches and the command palette (UI-39, UI-52)', async ({ page, words }) => {
     await page.goto('/community');
     await page.getByRole('button', { name: words.shell.menu }).click();
     const account = page.getByRole('navigation', { name: words['header-menu'].account });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Words } from './words.ts';
 import { expect } from './world.ts';
 
-/** Consents on the marketplace's page, in the tab that the dialog's link opens, and returns the resulting link. */
+/** Gives consent on the marketplace's page, in the tab that the link of the dialog opens, and returns the resulting link. */
 async function consent(page: Page, dialog: Locator, words: Words): Promise<string> {
   const opened = page.context().waitForEvent('page');
   await dialog.getByRole('link', { name: words.shops.openAuthorize }).click();
@@ -16,11 +16,11 @@ async function consent(page: Page, dialog: Locator, words: Words): Promise<strin
 }
 
 interface Connecting {
-  /** Presses the button before the link is pasted: the field is marked and nothing is sent. */
+  /** Presses the button before the link is pasted: the field is marked as invalid, and nothing is sent. */
   isHasty?: boolean;
 }
 
-/** Connects the shops of the marketplace's second account in the open dialog. */
+/** Connects, in the open dialog, the shops of the marketplace's second account. */
 export async function connectShops(page: Page, words: Words, { isHasty = false }: Connecting = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: words.shops.addTitle });
   const link = await consent(page, dialog, words);
@@ -36,7 +36,7 @@ export async function connectShops(page: Page, words: Words, { isHasty = false }
   await expect(page.getByRole('status').filter({ hasText: words.shops.added })).toBeVisible();
 }
 
-/** Authorizes them again in the dialog that a shop's step has opened, with the name filled in. */
+/** Authorizes the shops again in the dialog that the shop's page has opened, in which the name is already filled in. */
 export async function authorizeAgain(page: Page, dialog: Locator, words: Words): Promise<void> {
   const link = await consent(page, dialog, words);
   await dialog.getByLabel(words.shops.data).fill(link);

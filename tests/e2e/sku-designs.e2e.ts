@@ -33,7 +33,7 @@ async function findWaiting(request: APIRequestContext): Promise<{ card: SkuDesig
   return most;
 }
 
-/** Finds the first of the orders that the remembered design fills: other journeys may have changed one meanwhile. */
+/** Finds the first of the orders that the remembered design fills, because other tests may have changed some of them. */
 async function findFilled(request: APIRequestContext, orderIds: readonly string[]): Promise<string> {
   for (const id of orderIds) {
     const { answer } = await callAs<{ filled: string[] }>(request, SELLER, fillDesigns, { id });
@@ -42,7 +42,7 @@ async function findFilled(request: APIRequestContext, orderIds: readonly string[
   throw new Error('No order of the SKU is filled from memory');
 }
 
-/** Returns the code of a fulfil design that finishes a SKU design. */
+/** Returns the code of a fulfil design that can complete a SKU design. */
 async function findFulfilDesign(request: APIRequestContext): Promise<string> {
   const query = '?kind=checked';
   const { answer } = await callAs<{ data: FulfilDesign[] }>(request, ADMIN, listFulfilDesigns, { query });
@@ -64,12 +64,12 @@ test('a product’s design is requested with a price limit, agreed to above it, 
   const { code, product_name: product } = card;
   const cardOf = (side: Page) => side.getByRole('article', { name: `${code} ${product}`, exact: true });
 
-  // Staff open the design queue in another browser before anything happens.
+  // Staff open the queue of SKU designs in another browser before the seller acts.
   const staff = await openBrowser(browser, { email: ADMIN, language });
   await staff.goto('/admin/sku-design');
   await expect(staff.getByText(queue.help)).toBeVisible();
 
-  // The seller requests the design with the highest price that they accept; the queue shows it without a reload.
+  // The seller requests the design with the highest acceptable price, and the queue shows the request without a reload.
   await page.goto(`/community/sku?search=${encodeURIComponent(card.skuId)}`);
   const mine = cardOf(page);
   await mine.getByRole('button', { name: fill(sku.designName, { code }), exact: true }).click();
@@ -80,7 +80,7 @@ test('a product’s design is requested with a price limit, agreed to above it, 
   const theirs = cardOf(staff);
   await expect(theirs.getByText(queue.statuses.price, { exact: true })).toBeVisible();
 
-  // A higher price is not charged: the open page asks the seller.
+  // A higher price is not charged, and the seller's open page asks for consent.
   await theirs.getByRole('button', { name: fill(queue.payName, { code }), exact: true }).click();
   const price = staff.getByRole('dialog');
   await price.getByLabel(queue.price).fill('7.25');
@@ -92,7 +92,7 @@ test('a product’s design is requested with a price limit, agreed to above it, 
   await question.getByRole('button', { name: accept, exact: true }).click();
   await expect(mine.getByText(sku.statuses.INPROCESS, { exact: true })).toBeVisible();
 
-  // The queue shows the design as paid; an invalid design code finishes nothing.
+  // The queue shows the design as paid, and an invalid design code completes nothing.
   await theirs.getByRole('button', { name: fill(queue.updateName, { code }), exact: true }).click();
   const finish = staff.getByRole('dialog');
   const fulfilId = finish.getByLabel(queue.ffId, { exact: true });
@@ -104,7 +104,7 @@ test('a product’s design is requested with a price limit, agreed to above it, 
   await expect(theirs.getByText(queue.done, { exact: true })).toBeVisible();
   await expect(theirs.getByRole('button', { name: fill(queue.viewName, { code }), exact: true })).toBeVisible();
 
-  // The seller sees its files, and an order of the SKU has them without an upload.
+  // The seller sees the files of the design, and an order of the SKU has them without an upload.
   await mine.getByRole('button', { name: fill(sku.viewName, { code }), exact: true }).click();
   const files = page.getByRole('dialog').getByRole('group', { name: sku.files });
   await expect(files.getByRole('img', { name: new RegExp(`^${sku.sides.front}`) })).toBeVisible();

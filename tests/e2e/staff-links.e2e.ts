@@ -6,11 +6,11 @@ import { resize } from './screens.ts';
 import { ADMIN, findMember } from './staff.ts';
 import { createOrder, expect, readOrder, SELLER, test, WIDE } from './world.ts';
 
-// Some sixty links are followed, each to a whole page.
+// Timeout of the test, because it opens about sixty links, each of which loads a complete page.
 test.slow();
 test.use({ account: ADMIN, viewport: WIDE });
 
-/** Pages of the rail, in its order. */
+/** Pages of the navigation rail, in the sequence of the rail. */
 const RAIL = [
   '',
   '/shops',
@@ -29,9 +29,9 @@ const RAIL = [
   '/logs',
   '/mail',
 ];
-/** The page of a post as its readers see it is the only page outside of the staff area that staff open by a link. */
+/** The public page of a post is the only page outside the staff area that a link of the staff area opens. */
 const READERS_PAGE = /^\/community\/posts\//;
-/** Links of one kind that are followed from one page. */
+/** Number of links of each kind that the test opens from one page. */
 const OF_A_KIND = 2;
 
 interface NamedLink {
@@ -39,14 +39,14 @@ interface NamedLink {
   text: string;
 }
 
-/** Returns the path without its ids: links to the same kind of page have the same. */
+/** Returns the path and parameter names of a link without ids, which are equal for links to the same kind of page. */
 function toKind(href: string): string {
   const { pathname, search } = new URL(href, 'http://here');
   const parts = pathname.split('/').map((part) => (/\d|^[0-9a-z]{20,}$/.test(part) ? '$id' : part));
   return `${parts.join('/')}?${[...new URLSearchParams(search).keys()].join('&')}`;
 }
 
-/** Counts the calls of a page that have no answer yet; the stream of live events never ends. */
+/** Counts the calls of a page that have no response yet, without the stream of live events, which never ends. */
 function watchCalls(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   const isCall = (request: Request) => request.url().includes('/api/') && !/\/events/.test(request.url());
@@ -71,7 +71,7 @@ async function listLinks(page: Page, path: string, settle: () => Promise<void>):
   return [...kinds.values()].flatMap((links) => links.slice(0, OF_A_KIND));
 }
 
-/** Returns why a link is wrong; null if the page that it opens is what it names. */
+/** Returns why a link is wrong, or null when the link opens the item that it names. */
 async function findFault(page: Page, { href, text }: NamedLink, settle: () => Promise<void>): Promise<string | null> {
   if (READERS_PAGE.test(href)) return null;
   if (!/^\/admin(\/|$|\?)/.test(href)) return 'leaves the staff area';
@@ -90,13 +90,16 @@ async function findFault(page: Page, { href, text }: NamedLink, settle: () => Pr
     const total = text.split('/')[0]?.replaceAll(/\D/g, '') ?? '';
     return shown.replaceAll(/(?<=\d)[.,](?=\d{3})/g, '').includes(total) ? null : `does not show ${total}`;
   }
-  // A link with an id names what it opens: the name is on the page, or else the id.
+  // A link with an id names the item that it opens, so the name, or else the id, must be on the opened page.
   if (ids.length === 0 || text === '') return null;
   const isNamed = shown.includes(text.toLowerCase()) || ids.some((id) => shown.includes(id.toLowerCase()));
   return isNamed ? null : `does not show ${text}`;
 }
 
-test('every link of every staff screen opens what it names, in the staff area (ROL-55)', async ({ page, request }) => {
+test('every link of every staff screen opens the item that the link names, inside the staff area (ROL-55)', async ({
+  page,
+  request,
+}) => {
   const orderId = await createOrder(request);
   const shopId = (await readOrder(request, SELLER, orderId))?.shop.id ?? '';
   const { id } = await findMember(request, SELLER);
@@ -118,7 +121,7 @@ test('every link of every staff screen opens what it names, in the staff area (R
   expect(followed.size).toBeGreaterThan(10);
 });
 
-test('orders of staff are a table from 768 pixels on, with rows of at most 48 pixels from 1,366 pixels on (ROL-56)', async ({
+test('the orders list of staff is a table from 768 pixels of width, with rows of at most 48 pixels from 1,366 pixels of width (ROL-56)', async ({
   page,
   request,
 }) => {

@@ -12,7 +12,7 @@ export interface Answer<T> {
   exceptionBody: { code: number } | null;
 }
 
-/** Calls an endpoint as a person, without the screen. */
+/** Calls an endpoint as the given person, without a screen. */
 export async function callAs<T>(
   request: APIRequestContext,
   email: string,
@@ -56,7 +56,7 @@ export async function setPermission(
   await callAs(request, ADMIN, switchRolePermission, { data: { roleId, permissionId, active } });
 }
 
-/** Finds the table row or card of the admin area that contains this text. */
+/** Finds the row or card of the staff area that contains this text. */
 export function rowWith(page: Page, text: string): Locator {
   return page.getByRole('main').locator('tr, li').filter({ hasText: text }).last();
 }

@@ -17,10 +17,10 @@ import { fill, toPattern, type Words } from './words.ts';
 import { createOrder, expect, NEWCOMER, PASSWORD, test, WIDE } from './world.ts';
 
 const DAY_SECONDS = 86_400;
-/** Bobbin's word comes first, the factory's own below it when it says more. */
+/** The state in Bobbin's words. When the factory's word says more, it appears below. */
 const SHIPPED = { vi: 'Nhà máy đã gửi', en: 'Shipped' };
 const DELIVERED = { vi: 'Đã giao', en: 'Delivered' };
-/** The line with the factory and the cost. */
+/** Matches the line of an order that shows the factory and the cost. */
 const AUTO_LINE = /AUTO → PRESSIFY, (\$\d|\d+\.\d\d\$)/;
 const DEMO_KEY = 'pressify-demo-key';
 
@@ -39,7 +39,7 @@ async function connectFactory(page: Page, words: Words): Promise<void> {
 test.describe('a new seller', () => {
   test.use({ account: null, viewport: WIDE });
 
-  test('gets from the sign-in to the first order at a factory in 12 presses (UI-9, UI-61)', async ({
+  test('gets from the sign-in to the first order at a factory in at most 12 key presses and clicks (UI-9, UI-61)', async ({
     page,
     context,
     words,
@@ -53,7 +53,7 @@ test.describe('a new seller', () => {
     const guide = page.getByRole('region', { name: start.guideTitle });
     await expect(guide.getByText(fill(start.progress, { done: 0, all: 4 }))).toBeVisible();
 
-    // A slow marketplace, so that the wait for the orders is visible.
+    // The marketplace is slow, so that the wait for the orders is visible.
     await addMarketplaceFault({ name: 'latency', path: 'orders/search', milliseconds: 1_500 });
     await guide.getByRole('button', { name: start.shopAction }).click();
     await connectShops(page, words);
@@ -62,7 +62,7 @@ test.describe('a new seller', () => {
     await expect(guide.getByText(toPattern(start.ordersDone_other))).toBeVisible();
 
     await guide.getByRole('link', { name: start.factoryAction }).click();
-    // The sections above it load later.
+    // The sections above this one load later and move it.
     await expect(page.locator('#own-key h2')).toBeVisible();
     await expect(page.locator('#factories h2')).toBeInViewport();
     await connectFactory(page, words);
@@ -82,10 +82,10 @@ test.describe('a new seller', () => {
   });
 });
 
-test.describe('the same seller', () => {
+test.describe('a seller with the first order at a factory', () => {
   test.use({ account: NEWCOMER });
 
-  test('follows the order from its label to the money', async ({ page, words, request, language }) => {
+  test('can track the order from its label to the money', async ({ page, words, request, language }) => {
     const { orders, fulfilment } = words;
     const id = await createOrder(request, { seller: 1, changes: { shippingType: 'TIKTOK' } });
     await page.goto(`/community/orders/${id}`);
@@ -136,14 +136,14 @@ test.describe('the same seller', () => {
 
     await test.step('the marketplace pays', async () => {
       await changeOrder(id, { settle: true, settlementCents: 4_160 });
-      // The order is on the statement of its day.
+      // The order is now on the statement of its day.
       await moveMarketplace({ advanceSeconds: 86_400 });
       const [, seller] = await listSellers();
       await page.goto(`/community/shop-details/${seller?.shops[0] ?? ''}`);
       await page.getByRole('button', { name: words.shops.syncNow }).click();
       await expect(page.getByRole('status').filter({ hasText: words.shops.syncStarted })).toBeVisible();
       await page.goto(`/community/orders/${id}`);
-      // The factory's final charge, not the quoted price.
+      // The amount is the factory's final charge, not the quoted price.
       const { orders: made } = await readFactory();
       const cost = made.find(({ ref }) => ref === id)?.cost ?? '';
       const spent = parseMoney(cost);

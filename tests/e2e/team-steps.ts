@@ -5,7 +5,7 @@ import { createAddress, createPerson, readMailedLink } from './people.ts';
 import { listSellers } from './partners.ts';
 import { ORIGIN, PASSWORD, SELLER, signIn } from './world.ts';
 
-/** Calls Bobbin's API in the name of an account. */
+/** Calls Bobbin's API as the given account. */
 async function callAs<E extends Endpoint>(email: string, entry: E, input: Input<E>): Promise<Reply<E>> {
   const { accessToken } = await signIn(ORIGIN, email);
   const { params, body } = input as { params?: Record<string, string>; body?: unknown };
@@ -20,7 +20,7 @@ async function callAs<E extends Endpoint>(email: string, entry: E, input: Input<
   return answer.body;
 }
 
-/** Makes a team of the seller with a new member, who sees the first shop. Returns the team's name and the member's address. */
+/** Creates a team of the seller with a new member, who sees the first shop. Returns the name of the team and the address of the member. */
 export async function addTeam(role: TeamRole): Promise<{ team: string; email: string }> {
   const [team = ''] = createAddress('team').split('@');
   const [shopId = ''] = (await listSellers())[0]?.shops ?? [];

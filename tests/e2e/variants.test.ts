@@ -11,20 +11,20 @@ const stories = files.flatMap((file) =>
   listStoryLines(readFileSync(new URL(file, FOLDER), 'utf8')).map((_, index) => ({ files, file, index })),
 );
 
-/** Counts the stories that a round runs in each variant. */
+/** Counts the tests that a round runs in each variant. */
 function countStories(round: number): number[] {
   const names = stories.map((story) => pickVariant({ ...story, round }).name);
   return VARIANTS.map(({ name }) => names.filter((other) => other === name).length);
 }
 
-it('each round runs at least a fifth of all stories in each variant', () => {
+it('each round runs at least a fifth of all end-to-end stories in each variant', () => {
   expect(stories.length).toBeGreaterThan(40);
   for (const round of listRounds({ E2E_ALL: '1' })) {
     for (const count of countStories(round)) expect(count / stories.length).toBeGreaterThanOrEqual(0.2);
   }
 });
 
-it('one run covers each story once, and E2E_ALL=1 runs it in all four variants', () => {
+it('one run contains each end-to-end story once, and E2E_ALL=1 runs each in all four variants', () => {
   expect(listRounds({})).toEqual([0]);
   expect(listRounds({ E2E_ROUND: '2' })).toEqual([2]);
   const rounds = listRounds({ E2E_ALL: '1' });
@@ -33,7 +33,7 @@ it('one run covers each story once, and E2E_ALL=1 runs it in all four variants',
   }
 });
 
-it('neighbouring stories differ in language', () => {
+it('neighbouring end-to-end stories run in different languages', () => {
   const place = { files: ['a.e2e.ts', 'b.e2e.ts'], file: 'b.e2e.ts' };
   const [first, next] = [0, 1].map((index) => pickVariant({ ...place, index }));
   expect(first?.language).not.toBe(next?.language);
@@ -41,12 +41,12 @@ it('neighbouring stories differ in language', () => {
   expect(pickVariant({ ...place, file: 'a.e2e.ts', index: 1 })).toEqual(first);
 });
 
-it('files without stories and indexes without a story are rejected', () => {
+it('test files without end-to-end stories and indexes without a story are rejected', () => {
   expect(() => pickVariant({ files: [], file: 'c.e2e.ts', index: 1 })).toThrow('c.e2e.ts');
   expect(() => pickVariant({ files: ['c.e2e.ts'], file: 'c.e2e.ts', index: -1 })).toThrow('c.e2e.ts');
 });
 
-it('stories are found by the lines on which they begin, and steps and groups are not stories', () => {
+it('end-to-end stories are found by the lines on which they begin, and steps and groups do not count as stories', () => {
   const source = ["test.describe('a', () => {", "  test('b', async () => {", "    await test.step('c', f);", '});'];
   expect(listStoryLines(source.join('\n'))).toEqual([2]);
 });

@@ -1,6 +1,6 @@
 import type { Locale } from '@bobbin/contract/errors';
 
-/** Conditions of a story: one language, on a laptop or on a phone. */
+/** The conditions of a test: a language, and the window of a laptop or a phone. */
 export interface Variant {
   name: string;
   language: Locale;
@@ -10,7 +10,7 @@ export interface Variant {
 export const WIDE = { width: 1366, height: 860 };
 export const NARROW = { width: 390, height: 844 };
 
-/** Each language on a laptop and on a phone; neighbours differ in language. */
+/** Both languages on a laptop and on a phone; neighbouring variants differ in language. */
 export const VARIANTS: readonly Variant[] = (
   [
     ['vi', WIDE],
@@ -20,23 +20,23 @@ export const VARIANTS: readonly Variant[] = (
   ] as const
 ).map(([language, viewport]) => ({ name: `${language}, ${viewport.width} px`, language, viewport }));
 
-/** Lists the lines of a file on which its stories begin, from 1 on. */
+/** Lists the numbers of the lines in a file on which its tests begin. */
 export function listStoryLines(source: string): number[] {
   return source.split('\n').flatMap((line, index) => (/^\s*test\(/.test(line) ? [index + 1] : []));
 }
 
 interface Turn {
-  /** All files of stories, in order. */
+  /** Names of all test files, sorted. */
   files: readonly string[];
   file: string;
-  /** The index of the story in its file, from 0 on. */
+  /** Index of the test in its file, counted from 0. */
   index: number;
-  /** For stories that one line defines several times. */
+  /** Distinguishes tests that a loop defines on one line. */
   turn?: number;
   round?: number;
 }
 
-/** Assigns variants in rotation: the next story of a file and the first one of the next file get the next variant. */
+/** Assigns variants in rotation: the next test of a file, and the first test of the next file, get the next variant. */
 export function pickVariant({ files, file, index, turn = 0, round = 0 }: Turn): Variant {
   const place = files.indexOf(file);
   const variant = VARIANTS[(place + index + turn + round) % VARIANTS.length];

@@ -13,7 +13,7 @@ function tabs(page: Page, words: Words) {
 test.describe('saved views of the orders list', () => {
   test.use({ viewport: WIDE });
 
-  test('a view is saved, opened from its tab, shared with a team, and restored after its deletion (VIW-4, VIW-7, VIW-9)', async ({
+  test('can be saved, opened from their tab, shared with a team, and restored after a deletion (VIW-4, VIW-7, VIW-9)', async ({
     page,
     browser,
     request,

@@ -16,7 +16,7 @@ const CARD = '9704361822904417';
 
 test.use({ account: null });
 
-/** Makes admin calls that prepare the journey. */
+/** Makes calls as an admin that prepare the test. */
 async function asAdmin(origin: string) {
   const send = async (entry: Endpoint, path: string, body?: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -49,7 +49,7 @@ async function openStaffPage(browser: Browser, someone: { email: string; passwor
   return page;
 }
 
-test('a withdrawal needs two approvers, and the seller sees each step (WDR-8)', async ({
+test('a withdrawal above the limit needs two approvers, and the seller sees each step (WDR-8)', async ({
   page,
   words,
   browser,
@@ -90,7 +90,7 @@ test('a withdrawal needs two approvers, and the seller sees each step (WDR-8)', 
   await proof.getByRole('checkbox').check();
   await proof.getByRole('button', { name: pay, exact: true }).click();
   await expect(reviewer.getByText(payments.waitsForSecond)).toBeVisible();
-  // The same person cannot be the second.
+  // The staff user who approved first cannot be the second approver.
   await expect(reviewer.getByRole('button', { name: pay, exact: true })).toHaveAttribute('aria-disabled', 'true');
   await expect(mine.getByText(withdrawals.statuses.APPROVAL, { exact: true })).toBeVisible();
 
@@ -105,6 +105,6 @@ test('a withdrawal needs two approvers, and the seller sees each step (WDR-8)', 
   await approval.getByRole('checkbox').check();
   await approval.getByRole('button', { name: pay, exact: true }).click();
   await expect(other.getByText(payments.paidDone)).toBeVisible();
-  // Without a reload: the live event of the balance triggered it.
+  // The page changes without a reload, because of the live event of the balance.
   await expect(mine.getByText(withdrawals.statuses.CONFIRMED, { exact: true })).toBeVisible();
 });

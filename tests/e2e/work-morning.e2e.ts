@@ -8,23 +8,23 @@ import { createOrder, expect, readOrder, rowOf, SELLER, test, WIDE } from './wor
 /** Number of rows of a small page of the list. */
 const LABELS = 25;
 
-// Keyboard use and a page of orders at once need a wide window.
+// This test needs a wide window, for the keyboard and for a page with many orders.
 test.use({ viewport: WIDE });
 
 for (const { name, toHand } of [
   { name: 'the mouse', toHand: mouse },
   { name: 'keys alone', toHand: keyboard },
 ]) {
-  test(`a morning's work with ${name}: two cancellations, labels, their print, an export (ORD-39, REQ-6, LBL-17)`, async ({
+  test(`a morning's work with ${name} succeeds: two cancellations, labels, their print, an export (ORD-39, REQ-6, LBL-17)`, async ({
     page,
     words,
     request,
   }) => {
-    // Twenty-five labels are bought one after the other, with a wait for each visible result.
+    // The test is slow, because twenty-five labels are bought one after another, with a wait for each visible result.
     test.slow();
     const { orders, todo, requests, ui, 'batch-label': batch } = words;
     const hand = toHand(page);
-    // A shop that other stories do not use, so that the counts are those of this morning.
+    // Uses a shop that other tests do not use, so that the counts belong to this test only.
     const shopId = (await listSellers())[0]?.shops[1] ?? '';
     const wishes: string[] = [];
     for (const reason of ['Ordered by mistake', 'Found it cheaper']) {
@@ -65,7 +65,7 @@ for (const { name, toHand } of [
       await hand.press(page.getByRole('checkbox', { name: orders.selectPage }));
       await hand.press(page.getByRole('button', { name: batch.title, exact: true }));
       const dialog = page.getByRole('dialog', { name: batch.title });
-      // An order with a cancellation request waits for its answer, and may be on the page.
+      // An order with a cancellation request waits for the seller's answer, and may be on the page.
       const start = dialog.getByRole('button', { name: toPattern(batch.start_other) });
       const count = Number(/\d+/.exec((await start.textContent()) ?? '')?.[0]);
       expect(count).toBeGreaterThan(LABELS - 10);
@@ -94,7 +94,7 @@ for (const { name, toHand } of [
       await hand.press(page.getByRole('menuitem', { name: menu.file, exact: true }));
       const dialog = page.getByRole('dialog', { name: files.title });
       await hand.press(dialog.getByRole('radio', { name: files.formats.csv, exact: true }));
-      // Exports of earlier mornings are listed: the new one appears above them.
+      // Exports of earlier runs are also listed, and the new export appears above them.
       await expect(dialog.getByText(toPattern(files.used))).toBeVisible();
       const exports = dialog.getByRole('listitem');
       const before = await exports.count();

@@ -7,7 +7,7 @@ import { expect, NEWCOMER, test, WIDE } from './world.ts';
 test.describe('a seller with a shop in trouble', () => {
   test.use({ account: NEWCOMER, viewport: WIDE });
 
-  test("continues after the shop's expiry, a broken proxy and a lost authorization (SHP-4, SHP-13, SHP-42)", async ({
+  test('works again after the expiry of the shop, a broken proxy and a lost authorization (SHP-4, SHP-13, SHP-42)', async ({
     page,
     words,
   }) => {
@@ -72,7 +72,7 @@ test.describe('a seller with a shop in trouble', () => {
           text,
         );
         await expect(broken).toHaveCount(0);
-        // Later stories of this world use no proxy.
+        // The later tests in this world use no proxy.
         await saveProxy(edit, '');
         await expect(row.getByText(shops.noProxy, { exact: true })).toBeVisible();
       });
@@ -86,7 +86,7 @@ test.describe('a seller with a shop in trouble', () => {
         await authorizeAgain(page, page.getByRole('dialog', { name: toPattern(shops.renewTitle) }), words);
         await expect(lost).toHaveCount(0);
         await expect(warning).toHaveCount(0);
-        // The shop's orders and name are still there.
+        // The orders and the name of the shop are unchanged.
         await expect(orders).toHaveText(count);
       });
     } finally {

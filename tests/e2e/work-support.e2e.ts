@@ -5,10 +5,10 @@ import { createOrder, expect, readOrder, rowOf, SELLER, SUPPORTER, test, WIDE } 
 const RIGHTS = ['EDIT_ORDERS', 'EDIT_SHOPS'] as const;
 
 test.describe('a support user', () => {
-  // Rows have a label button from 1,540 pixels on; below, the menu has it.
+  // From 1,540 pixels on rows have a label button; in narrower windows the button is in the menu.
   test.use({ account: SUPPORTER, viewport: { ...WIDE, width: 1600 } });
 
-  test('views an order and its shop, cannot change them without the permission, then changes both under their own name (ROL-36, ROL-38, TEA-9)', async ({
+  test('views an order and its shop, cannot change them without the permission, and with it changes both in the name of the support user (ROL-36, ROL-38, TEA-9)', async ({
     page,
     words,
     request,

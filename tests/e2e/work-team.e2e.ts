@@ -4,10 +4,10 @@ import { createAddress, createPerson, readMailedLink } from './people.ts';
 import { fill, toPattern } from './words.ts';
 import { buildStorage, createOrder, expect, NARROW, PASSWORD, readOrder, rowOf, SELLER, test, WIDE } from './world.ts';
 
-// The operator's own browser is a telephone.
+// The operator uses a browser of their own, with the window of a phone.
 test.use({ viewport: WIDE });
 
-test('a team operator is invited, labels and sends, sees no payouts, and is removed (TEA-3, TEA-4, TEA-8, TEA-11)', async ({
+test('a team operator is invited, makes labels and sends orders, sees no payouts, and is removed (TEA-3, TEA-4, TEA-8, TEA-11)', async ({
   page: owner,
   browser,
   words,
@@ -46,7 +46,7 @@ test('a team operator is invited, labels and sends, sees no payouts, and is remo
     await expect(section.getByText(teams.waiting, { exact: true })).toBeVisible();
   });
 
-  // The telephone of another person.
+  // Opens the browser of another person, with the window of a phone.
   const context = await browser.newContext({ viewport: NARROW, storageState: buildStorage(language, null) });
   const page = await context.newPage();
   try {
@@ -97,7 +97,7 @@ test('a team operator is invited, labels and sends, sees no payouts, and is remo
         .getByRole('button', { name: teams.removeMember, exact: true })
         .click();
       await expect(section.getByText(teams.noMembers, { exact: true })).toBeVisible();
-      // The operator's page is notified at once, and shows their own workspace again.
+      // The operator's page is notified at once, and shows the operator's own workspace again.
       await expect(page).toHaveURL('/community');
       await expect(page.getByRole('complementary', { name: teams.workspaces })).toHaveCount(0);
       await page.goto(`/community/orders/${mine}`);

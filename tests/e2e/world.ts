@@ -14,13 +14,13 @@ import { WORDS, type Words } from './words.ts';
 export { expect, NARROW, WIDE };
 
 export const PASSWORD = 'bobbin-demo-1';
-/** A seller with three shops and a factory from the beginning. */
+/** A seller who has three shops and a factory from the beginning. */
 export const SELLER = 'seller@bobbin.test';
-/** A seller without shops until the story connects the marketplace's second account. */
+/** A seller who has no shop until the test connects the marketplace's second account. */
 export const NEWCOMER = 'seller2@bobbin.test';
-/** A seller who never gets a shop, for all empty pages. */
+/** A seller who never gets a shop, for all pages without data. */
 export const BYSTANDER = 'designer@bobbin.test';
-/** A staff user whom stories sign in and out by hand. */
+/** A staff user whom tests sign in and out by hand. */
 export const SUPPORTER = 'support@bobbin.test';
 
 interface Tokens {
@@ -36,21 +36,21 @@ interface Someone {
 }
 
 interface WorldOptions {
-  /** The signed-in account; null means signed out. */
+  /** The account that is signed in; null means signed out. */
   account: string | null;
   language: Locale;
   theme: 'light' | 'dark';
-  /** Distinguishes stories that one line defines several times. */
+  /** Distinguishes tests that a loop defines on one line. */
   turn: number;
 }
 
 interface WorldFixtures {
-  /** Language and width of this run of the story, unless it sets them itself. */
+  /** Language and window width of this run of the test, unless the test sets them itself. */
   variant: Variant;
-  /** Whether tables are cards. */
+  /** Whether lists are cards instead of tables. */
   isNarrow: boolean;
   words: Words;
-  /** Stops the partners' own activity, and fails a journey whose page threw an error or broke its Content-Security-Policy. */
+  /** Stops the partners' own activity, and fails a test whose page threw an error or violated its Content-Security-Policy. */
   quietWorld: void;
 }
 
@@ -58,18 +58,21 @@ const FOLDER = import.meta.dirname;
 const FILES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.e2e.ts'))
   .toSorted();
-/** From this width on lists are tables instead of cards (UI-16). */
+/** From this width in pixels on, lists are tables instead of cards (UI-16). */
 export const WIDE_FROM = 974;
 
 const API = '/api';
-/** Address as in playwright.config.ts. */
+/** The address of the application, as in playwright.config.ts. */
 export const ORIGIN = `http://localhost:${process.env.E2E_PORT ?? '4300'}`;
 const sessions = new Map<string, { tokens: Tokens; until: number }>();
 
-/** Much less than the lifetime of an access token: a page that refreshes tokens invalidates those of other pages. */
+/**
+ * Milliseconds for which a session is reused, much less than the lifetime of an access token, because a page that refreshes its tokens invalidates
+ * those of other pages.
+ */
 const SESSION_MS = 5 * 60_000;
 
-/** Returns the tokens of an account, a demo one unless a password is given; one session serves the journeys of some minutes. */
+/** Returns the tokens of an account, which is a demo account unless a password is given. The tests of some minutes share a session. */
 export async function signIn(origin: string, email: string, password = PASSWORD): Promise<Tokens> {
   const known = sessions.get(email);
   if (known !== undefined && known.until > Date.now()) return known.tokens;
@@ -83,7 +86,7 @@ export async function signIn(origin: string, email: string, password = PASSWORD)
   return body;
 }
 
-/** Builds the browser's storage: language and theme, and the session of the signed-in person. */
+/** Builds the storage of a browser: language, theme, and the session of the signed-in person. */
 export function buildStorage(language: Locale, tokens: Tokens | null, theme = 'light') {
   const localStorage: { name: string; value: string }[] = [
     { name: 'locale', value: language },
@@ -93,7 +96,7 @@ export function buildStorage(language: Locale, tokens: Tokens | null, theme = 'l
   return { cookies: [], origins: [{ origin: ORIGIN, localStorage }] };
 }
 
-/** Opens a signed-in browser of another person. */
+/** Opens the browser of another person, who is signed in. */
 export async function openBrowser(
   browser: Browser,
   { email, password, language, viewport = WIDE }: Someone,
@@ -104,7 +107,7 @@ export async function openBrowser(
   return context.newPage();
 }
 
-/** Chromium reports this itself while it opens a tab on a busy machine: no script sees it, and the tab opens. */
+/** Chromium reports this error itself while it opens a tab on a busy machine. No script sees it, and the tab opens. */
 const BROWSER_FAULT = /'open' on 'Window': The provided callback is no longer runnable/;
 
 export const test = base.extend<WorldOptions & WorldFixtures>({
@@ -126,7 +129,7 @@ export const test = base.extend<WorldOptions & WorldFixtures>({
   words: async ({ language }, provide) => provide(WORDS[language]),
   quietWorld: [
     async ({ page }, provide) => {
-      // From here on only the journeys cause changes.
+      // From here on only the tests cause changes at the partners.
       await moveMarketplace({ live: false });
       for (const house of HOUSES) await moveFactory({ paused: true }, house);
       const faults: string[] = [];
@@ -143,7 +146,7 @@ export const test = base.extend<WorldOptions & WorldFixtures>({
   ],
 });
 
-/** Reads an order from Bobbin's API; null while it is not imported yet. */
+/** Reads an order from Bobbin's API, or returns null while the order is not imported yet. */
 export async function readOrder(request: APIRequestContext, email: string, id: string): Promise<OrderDetail | null> {
   const tokens = await signIn(ORIGIN, email);
   const response = await request.get(`${API}${getOrder.path.replace('{id}', id)}`, {
@@ -153,7 +156,7 @@ export async function readOrder(request: APIRequestContext, email: string, id: s
   return body;
 }
 
-/** Puts the front design and mockup of one order on the products of others, as if chosen in the library. */
+/** Puts the front design and mockup of one order on the products of other orders, as if they had been selected in the library. */
 export async function copyDesigns(
   request: APIRequestContext,
   email: string,
@@ -179,36 +182,36 @@ export async function copyDesigns(
 }
 
 interface NewOrder {
-  /** The marketplace's seller account that sells, and the index of its shop. */
+  /** Index of the marketplace's seller account that sells, and index of its shop. */
   seller?: 0 | 1;
   shop?: number;
   status?: string;
-  /** Changes in the form of the marketplace's control. */
+  /** Changes of the order, in the form of the marketplace's control. */
   changes?: Readonly<Record<string, unknown>>;
 }
 
-/** Sells one product, by default shipped by the seller, and waits until Bobbin has imported the order. */
+/** Creates an order of one product, by default shipped by the seller, and waits until Bobbin has imported the order. */
 export async function createOrder(request: APIRequestContext, options: NewOrder = {}): Promise<string> {
   const { seller = 0, shop = 0, status = 'AWAITING_SHIPMENT', changes = {} } = options;
   const shopId = (await listSellers())[seller]?.shops[shop];
-  // Reported only in its final form: otherwise Bobbin's first read would depend on timing.
+  // The marketplace reports the order only in its final form, because Bobbin's first read would otherwise depend on timing.
   const [id] = shopId === undefined ? [] : await sell(shopId, { status, notify: false });
   if (id === undefined) throw new Error('The marketplace sold nothing');
   await changeOrder(id, { pieces: 1, shippingType: 'SELLER', ...changes, status });
   const email = seller === 0 ? SELLER : NEWCOMER;
   await expect.poll(async () => (await readOrder(request, email, id))?.id).toBe(id);
-  // The marketplace may sell a product again on which another journey has put designs.
+  // The marketplace may sell a product again to which another test has added designs.
   await leaveEmpty(id);
   return id;
 }
 
-/** Opens the list with only this order. */
+/** Opens the orders list with only this order. */
 export async function openInList(page: Page, id: string): Promise<void> {
   await page.goto(`/community/orders?search=${id}`);
   await expect(rowOf(page, id)).toBeVisible();
 }
 
-/** Finds the order's row, or its card on a narrow window. */
+/** Finds the row of the order, or its card in a narrow window. */
 export function rowOf(page: Page, id: string) {
   return page.locator(`[data-order-id="${id}"]`);
 }

@@ -30,7 +30,7 @@ describe('artwork for many SKUs', () => {
     const answer = await fetch(`${bulk.world.url}/api/files/png`, { method: 'POST', headers, body: form });
     return ((await answer.json()) as { body: { id: string } }).body.id;
   }
-  /** Adds orders of one product each, all with this SKU. */
+  /** Adds orders that consist of one product, all with the given SKU. */
   async function addOf(sku: string, count: number): Promise<string[]> {
     const ids = await bulk.addWaiting(count);
     await bulk.world.db.deleteFrom('order_products').where('order_id', 'in', ids).where('position', '>', 0).execute();
@@ -69,7 +69,7 @@ describe('artwork for many SKUs', () => {
       { key: 'e', target: 'BOO-CREW-PEP', sha256 },
     ]);
     expect(rows.get('a')).toMatchObject({ kind: 'sku', state: 'new', openOrders: 3, version: 1, fileId: null });
-    // The garment and size of each SKU decide about the print before anything is imported (BLK-17).
+    // The garment and size of each SKU are checked for the print before the import (BLK-17).
     expect(rows.get('a')?.garments).toEqual([{ productType: 'T-shirt', size: 'M' }]);
     expect(rows.get('b')?.garments).toEqual([]);
     expect(rows.get('d')?.garments).toEqual([{ productType: 'T-shirt', size: 'M' }]);
@@ -120,7 +120,7 @@ describe('artwork for many SKUs', () => {
     await name('FISH-GPA');
     await seller.call(fillDesigns, { params: { id: later } });
     expect(await frontOf(later)).toBe(first);
-    // A new file is the next version, for the SKU and for its waiting orders.
+    // A new file becomes the next version of the design, for the SKU and for its waiting orders.
     const second = await add(blue, 'fish.png');
     expect((await check([{ key: 'x', target: 'FISH-GPA' }])).get('x')).toMatchObject({ state: 'replaces', version: 2 });
     await place('FISH-GPA', second);
@@ -154,7 +154,7 @@ describe('artwork for many SKUs', () => {
     expect((await place('nobody-knows', file)).status).toBe(404);
   });
 
-  it('refuses a design for a personalised SKU and accepts one for a single order of it (FIL-25)', async () => {
+  it('refuses a design for all orders of a personalised SKU, and accepts a design for a single order of the SKU (FIL-25)', async () => {
     const [one = ''] = await addOf('FB-CUSTOM', 1);
     const productId = (await seller.call(getOrder, { params: { id: one } })).body?.orderProducts[0]?.id ?? '';
     await seller.call(markPersonalised, { params: { id: productId }, body: { isPersonalised: true } });
@@ -165,7 +165,7 @@ describe('artwork for many SKUs', () => {
     expect((await place(one, file)).isSuccess).toBe(true);
   });
 
-  it('fetches a link under the same rules as every other link (FIL-20)', async () => {
+  it('applies the rules of all other links to a design link (FIL-20)', async () => {
     await addOf('LINK-SKU', 1);
     for (const url of ['http://example.com/a.png', 'https://127.0.0.1/a.png', 'https://169.254.169.254/x']) {
       const answer = await seller.call(placeArtwork, { body: { target: 'LINK-SKU', side: 'front', url } });

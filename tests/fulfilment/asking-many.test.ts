@@ -34,7 +34,7 @@ interface Call {
   path: string;
 }
 
-/** Lists the order reads that the factory received since `since`. */
+/** Lists the reads of orders that the factory received after the time `since`. */
 async function listReads(since: number): Promise<Call[]> {
   const calls = (await (await fetch(`${partners.urls.flash}/_sim/calls`)).json()) as { calls: Call[] };
   return calls.calls.slice(since).filter(({ path }) => /\/orders\/(?!shirt-add|list-variant|seller-reject)/.test(path));
@@ -58,7 +58,7 @@ async function sendMany(count: number): Promise<string[]> {
 const statesOf = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await world.getOrder(id)).fulfilState));
 
 describe('a factory with a call for many orders (FAC-33)', () => {
-  it('receives one call for all due orders, and each order advances', async () => {
+  it('receives one call for all due orders, and each order gets its new state', async () => {
     const ids = await sendMany(6);
     for (const id of ids.slice(0, 3)) await control(`/orders/${id}`, { status: 'IN_PRODUCING' });
     world.pass(2 * MINUTE);
@@ -76,7 +76,7 @@ describe('a factory with a call for many orders (FAC-33)', () => {
     ]);
   });
 
-  it('receives batches of twenty orders', async () => {
+  it('receives at most twenty orders in one call', async () => {
     const ids = await sendMany(23);
     world.pass(2 * MINUTE);
     const before = await countCalls();
@@ -85,7 +85,7 @@ describe('a factory with a call for many orders (FAC-33)', () => {
     expect(new Set(await statesOf(ids))).toEqual(new Set(['SUBMITTED']));
   });
 
-  it('advances the other orders when one is unknown to the factory', async () => {
+  it('returns the states of the known orders although one order of the call is unknown to the factory', async () => {
     const [lost = '', ...others] = await sendMany(3);
     await world.db
       .updateTable('fulfilments')
@@ -98,7 +98,7 @@ describe('a factory with a call for many orders (FAC-33)', () => {
     expect(await statesOf([lost, ...others])).toEqual(['SUBMITTED', 'IN_PRODUCTION', 'IN_PRODUCTION']);
   });
 
-  it('receives the call again after a failure, without loss of an order', async () => {
+  it('receives the call again after a failure, and no order is omitted', async () => {
     const ids = await sendMany(3);
     for (const id of ids) await control(`/orders/${id}`, { status: 'IN_PRODUCING' });
     await control('/faults', { name: 'down', times: 20 });

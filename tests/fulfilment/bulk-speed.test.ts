@@ -5,11 +5,11 @@ import { countOf } from '../world/long.ts';
 import { openBulkWorld, type BulkWorld } from './bulk-world.ts';
 
 const ORDERS = countOf('BULK_SPEED_ORDERS', 24, 200);
-/** Number of orders that the documented promise covers. */
+/** Number of orders for which the documentation promises the rate. */
 const PROMISED_ORDERS = 200;
 /** Typical duration of a call to a factory. */
 const LATENCY_MS = 100;
-/** Stricter than the promise, because other work runs at the same time. */
+/** This limit is stricter than the promise, because the machine does other work at the same time. */
 const MOST_SECONDS = 45;
 
 interface Call {
@@ -38,7 +38,7 @@ it(
     const known = await bulk.addWaiting(1);
     await bulk.putDesigns(known[0] ?? '');
     const ids = await bulk.addWaiting(ORDERS);
-    // All orders get the SKU of one earlier order.
+    // All orders get the SKU of one order that was added before.
     const sku = await world.db
       .selectFrom('order_products')
       .select(['sku_id', 'sku_name', 'seller_sku', 'product_id', 'product_name'])
@@ -68,7 +68,7 @@ it(
         .toMatchObject({ taken: ORDERS });
       const { user, system } = process.cpuUsage(before);
       const { calls } = await world.control<{ calls: Call[] }>('pressify', 'GET', '/calls');
-      // Estimate for the promised number of orders: CPU time, plus calls at the measured concurrency.
+      // Estimates the duration for the promised number of orders from the CPU time and the calls at the measured concurrency.
       const workSeconds = ((user + system) / 1e6 / ORDERS) * PROMISED_ORDERS;
       const waitSeconds = ((calls.length / ORDERS) * PROMISED_ORDERS * LATENCY_MS) / 1000 / findPeak(calls);
       expect(workSeconds + waitSeconds).toBeLessThan(MOST_SECONDS);

@@ -22,7 +22,7 @@ const ADDRESS = {
   postalCode: '78701',
   region: 'US',
 };
-/** Milliseconds by which the clock advances between two polls of a factory. */
+/** Milliseconds by which the test advances the clock between two polls of a factory. */
 const STEP_MS = 11 * 60_000;
 const TURNS = 12;
 
@@ -36,23 +36,25 @@ export interface BulkWorld {
   world: World;
   seller: Caller;
   shopIds: string[];
-  /** Adds orders that wait to be sent, with known garments and a visible address, read from the marketplace. */
+  /** Adds orders that are ready to be sent, with known garments and a visible address, and reads them from the marketplace. */
   addWaiting(count: number, shopId?: string): Promise<string[]>;
   /** Puts a design and a mockup that every factory accepts on each product of an order. */
   putDesigns(orderId: string): Promise<void>;
-  /** Puts designs on one order of each SKU of these orders, so that the SKU has a remembered design; returns these orders. */
+  /**
+   * Puts designs on one order of each SKU of the given orders, so that the SKU has a remembered design, and returns the orders that received designs.
+   */
   teachMemory(ids: readonly string[]): Promise<void>;
   start(body: Partial<Input<typeof startFulfilBatch>['body']> & { ids: string[] }, key?: string): Promise<string>;
   read(id: string, caller?: Caller): Promise<FulfilBatch>;
-  /** Runs jobs and advances the clock until no order of the batch is in progress, at most TURNS times. */
+  /** Runs jobs and advances the clock at most TURNS times, until no order of the batch is in progress. */
   settle(id: string): Promise<FulfilBatch>;
-  /** Does the same for orders that were sent one by one. */
+  /** Runs jobs and advances the clock until none of these orders, which were sent one by one, is in progress. */
   settleOrders(ids: readonly string[]): Promise<void>;
-  /** Makes all waiting work due now. */
+  /** Sets the due time of all waiting work to now. */
   passTime(): Promise<void>;
   /** Sets the seller's balance at a simulated factory. */
   setBalance(house: House, balance: string): Promise<void>;
-  /** Lists the orders at the simulated factory for an order of Bobbin. */
+  /** Lists the factory's orders for an order of Bobbin at the simulated factory. */
   listAt(house: House, orderId: string): Promise<AtFactory[]>;
 }
 
@@ -67,7 +69,7 @@ interface Stored {
   status?: string;
 }
 
-/** Creates a caller who signs in again when the session has expired, however far the clock advances. */
+/** Creates a caller who signs in again whenever the session has expired, because the tests advance the clock far. */
 async function createLasting(world: World, email: string): Promise<Caller> {
   let caller = await world.createSeller(email);
   return {
@@ -123,7 +125,7 @@ export async function openBulkWorld(options: WorldOptions = {}): Promise<BulkWor
       .orderBy('order_id')
       .execute();
 
-  /** Makes all waiting work due now. */
+  /** Sets the due time of all waiting work to now. */
   async function passTime(): Promise<void> {
     world.clock.advance(STEP_MS);
     await world.app.fulfilment.pollDue();

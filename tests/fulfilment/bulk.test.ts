@@ -37,7 +37,7 @@ describe('bulk fulfil', () => {
   const updateOrder = (id: string, changes: Record<string, unknown>) =>
     bulk.world.db.updateTable('orders').set(changes).where('id', '=', id).execute();
 
-  it('shows before sending which orders are ready, and what each other order is missing (BLK-1, BLK-2)', async () => {
+  it('shows before sending which orders are ready, and what is missing for each other order (BLK-1, BLK-2)', async () => {
     const added = await bulk.addWaiting(7);
     const [ready = '', , wish = '', held = '', label = '', made = '', strange = ''] = added;
     const ids = added.filter((id) => id !== strange);
@@ -66,7 +66,7 @@ describe('bulk fulfil', () => {
     for (const id of ids) expect(await bulk.listAt('PRESSIFY', id)).toEqual([]);
   });
 
-  it('names an unknown garment, and marks every order of the SKU ready once the garment is set in one dialog (PRD-30, BLK-1)', async () => {
+  it('names a garment that is unknown, and marks every order of the SKU ready once the garment is set in one dialog (PRD-30, BLK-1)', async () => {
     const ids = await bulk.addWaiting(3);
     const { db } = bulk.world;
     await db.deleteFrom('order_products').where('order_id', 'in', ids).where('position', '>', 0).execute();
@@ -113,7 +113,7 @@ describe('bulk fulfil', () => {
     await Promise.all([bulk.world.runJobs(), bulk.world.runJobs()]);
     const [done, other] = [await bulk.settle(id), await bulk.settle(second2)];
     expect(done.orders.map(({ orderId }) => orderId)).toEqual(ids);
-    // Each order is in one of the two batches: the later batch reports that the order is already being sent.
+    // Each order is in both batches, and the later batch reports that the order is already being sent.
     expect(done.counts.taken + other.counts.taken).toBe(5);
     for (const orderId of ids) {
       const houses = await Promise.all(
@@ -149,7 +149,7 @@ describe('bulk fulfil', () => {
     const sent = await bulk.settle(await bulk.start({ ids }));
     expect(sent.counts.taken).toBe(3);
     for (const id of ids) expect(await bulk.listAt('PRESSIFY', id)).toHaveLength(1);
-    // The drafts are the same attempts, and the first batch shows their state.
+    // The drafts belong to the same attempts, so the first batch shows their later state.
     expect((await bulk.read(draft.id)).counts.taken).toBe(3);
   });
 
@@ -167,7 +167,7 @@ describe('bulk fulfil', () => {
     await seller.call(markPersonalised, { params: { id: productId }, body: { isPersonalised: false } });
   });
 
-  it('buys missing labels just before sending, once, and only for orders that are otherwise complete (FUL-9, BLK-9)', async () => {
+  it('buys missing labels just before sending, once, and only for orders that need nothing else (FUL-9, BLK-9)', async () => {
     const [ready = '', bare = ''] = await bulk.addWaiting(2);
     await bulk.putDesigns(ready);
     await bulk.world.db
@@ -188,7 +188,7 @@ describe('bulk fulfil', () => {
     expect(await bulk.listAt('PRESSIFY', ready)).toHaveLength(1);
   });
 
-  it('resumes after a killed worker, stops on request, and yields when its worker stops', async () => {
+  it('resumes after its worker was killed, stops on request, and pauses when its worker shuts down', async () => {
     const ids = await bulk.addWaiting(4);
     await bulk.teachMemory(ids);
     const id = await bulk.start({ ids });
@@ -204,14 +204,14 @@ describe('bulk fulfil', () => {
     expect((await bulk.read(id)).counts).toMatchObject({ waiting: 3, running: 1 });
     await seller.call(stopFulfilBatch, { params: { id } });
     await bulk.settle(id);
-    // The order in progress is finished, the others wait.
+    // The order in progress is completed, and the other orders wait.
     expect(await bulk.read(id)).toMatchObject({ state: 'stopped', counts: { waiting: 3, taken: 1 } });
     await seller.call(retryFulfilBatch, { params: { id }, body: {} });
     expect((await bulk.settle(id)).counts.taken).toBe(4);
     for (const orderId of ids) expect(await bulk.listAt('PRESSIFY', orderId)).toHaveLength(1);
   });
 
-  it('skips an order that is cancelled meanwhile and sends the others', async () => {
+  it('skips an order that is cancelled during the batch, and sends the other orders', async () => {
     const ids = await bulk.addWaiting(3);
     await bulk.teachMemory(ids);
     const id = await bulk.start({ ids });
@@ -237,7 +237,7 @@ describe('bulk fulfil', () => {
     for (const orderId of ids) expect(await bulk.listAt('PRESSIFY', orderId)).toHaveLength(1);
   });
 
-  it('shows a batch only to members with all its shops, and continues under the name of the member who retries (BLK-7, BLK-8)', async () => {
+  it('shows a batch only to members with all its shops, and records a retry under the name of the member who retries (BLK-7, BLK-8)', async () => {
     const [own = '', hidden = ''] = bulk.shopIds;
     const [mine = ''] = await bulk.addWaiting(1, own);
     const [theirs = ''] = await bulk.addWaiting(1, hidden);
@@ -270,7 +270,7 @@ describe('bulk fulfil', () => {
     expect(await bulk.settle(id)).toMatchObject({ counts: { taken: 1 }, createdBy: 'anna Test' });
   });
 
-  it('returns not found for another seller’s batch, and for a batch with another seller’s order', async () => {
+  it('returns 404 for another seller’s batch, and for a new batch with another seller’s order', async () => {
     const ids = await bulk.addWaiting(1);
     const other = await bulk.world.createSeller('boris@example.com');
     const id = await bulk.start({ ids });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => world.rest());
 afterAll(() => world.close());
 
-/** Writes what a sync writes when the marketplace cancels pieces of the order's only product. */
+/** Writes the same rows as a sync after the marketplace cancelled pieces of the order's only product. */
 async function cancelPieces(orderId: string, left: number): Promise<void> {
   const ids = ['l1', 'l2'];
   await world.db
@@ -40,7 +40,7 @@ async function readSent(orderId: string): Promise<number[] | undefined> {
 const priceOf = async (orderId: string) => Number((await world.getOrder(orderId)).fulfillPrice);
 
 describe('pieces that the marketplace cancelled (PRD-2)', () => {
-  it('before the order is sent are neither quoted nor sent, whether the request names them or not', async () => {
+  it('stay out of quote and factory order when they are cancelled before sending, whether the request names them or not', async () => {
     for (const names of [['sku1'], ['sku1', 'sku2']]) {
       const id = await world.insertOrder();
       await addCancelledProduct(id);
@@ -53,7 +53,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     }
   });
 
-  it('while the order is being checked are neither sent nor priced', async () => {
+  it('stay out of factory order and price when they are cancelled while Bobbin checks the order', async () => {
     const id = await world.insertOrder();
     const late = world.build({
       wrapOrders: (orders) => ({
@@ -71,11 +71,11 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
 
     const whole = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(whole));
-    // Each piece and its postage: the second piece is posted with the first.
+    // The prices include each piece and its postage. The second piece costs less postage, because it is shipped together with the first.
     expect([half, await priceOf(whole)]).toEqual([10.4, 17.8]);
   });
 
-  it('after the last read before the lock leave nothing to send', async () => {
+  it('leave nothing to send when all of them are cancelled after the last read before the lock', async () => {
     const id = await world.insertOrder();
     const late = world.build({
       wrapOrders: (orders) => ({
@@ -91,7 +91,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     expect(await world.listJobs()).toEqual([]);
   });
 
-  it('after a draft was saved are not sent when the draft is confirmed', async () => {
+  it('stay out of the factory order when they are cancelled between a draft and its confirmation', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     const drafted = await priceOf(id);
@@ -102,7 +102,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     expect(await readSent(id)).toEqual([1]);
   });
 
-  it('while the order waits to be sent are not sent, and the stored request equals the sent one (FUL-27)', async () => {
+  it('stay out of the factory order when they are cancelled while the order waits, and the stored request equals the sent one (FUL-27)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await cancelPieces(id, 1);
@@ -116,7 +116,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     expect(kept.request).toMatchObject({ products: [{ quantity: 1 }] });
   });
 
-  it('one by one until none is left end the sending of a waiting order', async () => {
+  it('end the sending of a waiting order when they are cancelled one by one until none is left', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await cancelPieces(id, 0);
@@ -125,7 +125,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'CANCELLED' } });
   });
 
-  it('after the factory has the order change nothing at the factory', async () => {
+  it('change nothing at the factory when they are cancelled after the factory has the order', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.runJobs();

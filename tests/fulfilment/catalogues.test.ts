@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const DAY = 24 * 3_600_000;
 
 describe('the daily read of catalogues (FAC-10)', () => {
-  it('reads each day-old catalogue once, and keeps the old one when the factory fails', async () => {
+  it('happens once for each catalogue that is a day old, and a failure of the factory keeps the old catalogue', async () => {
     let readings = 0;
     const wrapFactory = (factory: Factory): Factory => ({
       ...factory,

@@ -47,7 +47,7 @@ async function send(house: 'MANGO' | 'FLASH'): Promise<string> {
 }
 const scope = () => systemScope('anna', 'bobbin');
 async function read(house: House): Promise<void> {
-  // The test clock does not move by itself; two reads must have different times.
+  // The test's clock advances only when the test moves it, and two reads must have different times.
   world.pass(1_000);
   await world.fulfilment.readCharges(scope(), house);
 }
@@ -65,7 +65,7 @@ describe('the charges of a factory', () => {
     const id = await send('FLASH');
     for (let step = 0; step < 4; step += 1) {
       await ask('flash', `/orders/${id}`, { action: 'next' });
-      // A parcel in transit is polled rarely.
+      // A parcel that is in transit is polled only rarely.
       world.pass(60 * MINUTE);
       await look();
     }
@@ -92,7 +92,7 @@ describe('the charges of a factory', () => {
     });
   });
 
-  it("include the part of a refund that the factory keeps, once the factory's month is closed (FAC-37)", async () => {
+  it('include the part of the cost that the factory keeps after a refund, once the factory has closed the month (FAC-37)', async () => {
     const id = await send('MANGO');
     for (let step = 0; step < 3; step += 1) {
       await ask('mango', `/orders/${id}`, { action: 'next' });
@@ -113,7 +113,7 @@ describe('the charges of a factory', () => {
     });
   });
 
-  it('change nothing when they are read again, and the next correction starts from the first cost (FAC-37)', async () => {
+  it('change nothing when they are read again, and a later correction is compared with the first cost (FAC-37)', async () => {
     const id = await send('FLASH');
     await ask('flash', `/orders/${id}`, { action: 'next' });
     await look();
@@ -130,7 +130,7 @@ describe('the charges of a factory', () => {
     expect((await world.getOrder(id)).fulfillPrice).toBe('42.00');
   });
 
-  it('keep the seller’s own price while the factory repeats its earlier charge, and show the difference (FAC-38)', async () => {
+  it('leave the seller’s own price in place while the factory’s charge is unchanged, and show the difference (FAC-38)', async () => {
     const id = await send('FLASH');
     const told = (await world.getOrder(id)).fulfillPrice;
     await world.fulfilment.updatePrice(world.anna, { id, type: 'AUTO', fulfillPrice: '7.77' });
@@ -139,7 +139,7 @@ describe('the charges of a factory', () => {
     expect(await find('FLASH', id)).toMatchObject({ ours: '7.77', theirs: told, learnedAt: null });
   });
 
-  it('list each month with the largest difference first, and the sums equal those of the rows (FAC-38)', async () => {
+  it('list the orders of a month by the size of the difference, and the sums equal the sums of the rows (FAC-38)', async () => {
     const reply = await list('FLASH');
     const [month] = reply.months;
     expect((await list('FLASH', month?.month)).sum).toEqual(reply.sum);
@@ -177,7 +177,7 @@ describe('the monthly read of charges', () => {
     world.pass(before - world.clock.now());
   });
 
-  it('reports why it could not finish, and resumes where it was interrupted (FAC-36)', async () => {
+  it('records why it could not finish, and resumes at the place of the interruption (FAC-36)', async () => {
     const first = await send('FLASH');
     const second = await send('FLASH');
     for (const id of [first, second]) await ask('flash', `/orders/${id}`, { cost: '50.00' });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => world.rest());
 afterAll(() => world.close());
 
-/** Records the buyer's cancellation request, each at a different time. */
+/** Records cancellation requests of the buyer, each with a different time. */
 async function askToCancel(id: string): Promise<void> {
   world.pass(1000);
   const cancel_requested_at = new Date(world.clock.now());
@@ -21,7 +21,7 @@ async function withdraw(id: string): Promise<void> {
 }
 
 describe("a seller's confirmation of a buyer's cancellation request", () => {
-  it("does not cover a retry: the buyer's request is still open, so the seller must confirm again (FUL-13)", async () => {
+  it("does not cover a retry: the buyer's cancellation request is still open, so the seller must confirm again (FUL-13)", async () => {
     const id = await world.insertOrder();
     await askToCancel(id);
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
@@ -34,7 +34,7 @@ describe("a seller's confirmation of a buyer's cancellation request", () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
   });
 
-  it('covers the request that the seller saw, not a later one (FUL-13)', async () => {
+  it('covers only the cancellation request that the seller saw, not a later one (FUL-13)', async () => {
     const id = await world.insertOrder();
     await askToCancel(id);
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
@@ -47,7 +47,7 @@ describe("a seller's confirmation of a buyer's cancellation request", () => {
     });
   });
 
-  it('does not cover a request that the buyer made after the confirmation (FUL-13)', async () => {
+  it('does not cover a cancellation request that the buyer made after the confirmation (FUL-13)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
     await askToCancel(id);
@@ -75,7 +75,7 @@ describe("a person's confirmation of designs", () => {
     return id;
   }
 
-  it('covers a retry of the same designs, and not a retry with another picture on a side (FUL-89, FIL-27)', async () => {
+  it('covers a retry with the same designs, but not a retry with another picture on a side (FUL-89, FIL-27)', async () => {
     await world.db.insertInto('sku_marks').values(mark).execute();
     const id = await failOnce({}, { confirmPersonalised: true });
     await world.putDesigns(id, { width: 4500, height: 5400, kind: 'other' });
@@ -87,15 +87,15 @@ describe("a person's confirmation of designs", () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
   });
 
-  it('does not cover a SKU that is marked personalised later: a retry asks again (FUL-89, FIL-25)', async () => {
+  it('does not cover a SKU that is marked personalised later, so a retry requires a new confirmation (FUL-89, FIL-25)', async () => {
     const id = await failOnce({}, {});
     await world.db.insertInto('sku_marks').values(mark).execute();
     expect((await refusalOf(world.fulfilment.retry(world.anna, id))).error).toBe('PERSONALISED_UNCHECKED');
   });
 });
 
-describe('an order that is made by hand', () => {
-  it('needs a confirmation before it goes to a factory or into a draft (FUL-60)', async () => {
+describe('sending an order that was made by hand', () => {
+  it('requires a person’s confirmation, also into a draft (FUL-60)', async () => {
     const id = await world.insertOrder();
     const byHand = { type: 'HAND' as const, fulfillPrice: '9.60', orderProducts: [] };
     await world.fulfilment.submit(world.anna, world.toSubmit(id, byHand));

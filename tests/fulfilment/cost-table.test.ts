@@ -29,7 +29,7 @@ let world: FulfilmentWorld;
 
 beforeAll(async () => {
   partners = await startFurtherPartners(['flash', 'mango']);
-  // FLASH returns no prices, and the settings hold none: all known prices are in the cost table.
+  // FLASH returns no prices, and the settings contain none, so all known prices are in the cost table.
   const { FLASH_BASE_URL = '', MANGO_BASE_URL = '' } = partners.env;
   world = await openFulfilmentWorld({ FLASH_BASE_URL, MANGO_BASE_URL });
   await world.fulfilment.connect(world.anna, 'MANGO', 'mango-demo-key');
@@ -45,7 +45,7 @@ afterAll(async () => {
   await partners.close();
 });
 
-/** One piece that is sent with its label. */
+/** An order of one piece that is shipped with the marketplace's label. */
 const ONE: NewOrder = { quantity: 1, hasLabel: true };
 
 type Said = Partial<NewFactoryCost>;
@@ -56,7 +56,7 @@ const add = (said: Said) =>
     newFactoryCost.parse({ house: 'FLASH', part: 'PIECE', garment: 'T-shirt', price: '6.20', ...said }),
   );
 
-/** Adds the prices that the factory's portal shows after a sign-in. */
+/** Adds the prices that the factory's web portal shows after a sign-in. */
 async function addAll(): Promise<void> {
   await add({});
   await add({ size: '2XL', price: '7.70' });
@@ -110,7 +110,7 @@ describe('a factory whose calls return no prices (FAC-31)', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillPrice: quoted.total });
   });
 
-  it('quotes the lines whose prices are in the table, and names the other lines', async () => {
+  it('quotes the order products whose prices are in the cost table, and names the other ones', async () => {
     const id = await world.insertOrder({ ...ONE, design: { ...ART, sides: ['front', 'left'] } });
     const blank = await quote(id);
     expect(blank).toMatchObject({ total: '0.00', isComplete: false, lines: [{ price: null, reason: 'NO_PRICE' }] });
@@ -121,7 +121,7 @@ describe('a factory whose calls return no prices (FAC-31)', () => {
     expect(half.lines).toMatchObject([{ base: '6.20', size: '0.00', sides: null }]);
   });
 
-  it('quotes each part, with the day from which the newest of its prices applies (FUL-86)', async () => {
+  it('quotes each part of the cost, with the date of the newest of its prices (FUL-86)', async () => {
     await add({});
     const since = new Date(world.clock.now()).toISOString();
     world.pass(1000);
@@ -151,8 +151,8 @@ describe('a factory whose calls return no prices (FAC-31)', () => {
   });
 });
 
-describe('the most specific row of the cost table (FAC-31)', () => {
-  it('wins among scopes of blank, size, garment, line, place and speed', async () => {
+describe('the price of a quote from the cost table (FAC-31)', () => {
+  it('comes from the row with the most specific scope among blank, size, garment, line, place and speed', async () => {
     const id = await world.insertOrder(ONE);
     const priceOf = async () => (await quote(id)).lines[0]?.price;
     await add({ garment: null, price: '9.00' });
@@ -170,7 +170,7 @@ describe('the most specific row of the cost table (FAC-31)', () => {
 });
 
 describe('a price of the cost table (FAC-32)', () => {
-  it('ends when the next price begins; a draft keeps the price of its quote', async () => {
+  it('ends when the next price of its scope begins, while a draft keeps the price of its quote', async () => {
     await addAll();
     const first = (await world.fulfilment.costs.list(STAFF, { page: 1, limit: 50, sortBy: 'validFrom:DESC' })).data;
     const old = first.find(({ part, size }) => part === 'PIECE' && size === null);
@@ -197,7 +197,7 @@ describe('a price of the cost table (FAC-32)', () => {
     expect((await quote(id)).lines[0]?.price).toBe('6.80');
   });
 
-  it('applies from its first day', async () => {
+  it('applies from the beginning of its first day', async () => {
     await add({});
     const validFrom = new Date(world.clock.now() + DAY).toISOString();
     expect(await add({ price: '6.50', validFrom })).toMatchObject({ state: 'coming' });
@@ -207,7 +207,7 @@ describe('a price of the cost table (FAC-32)', () => {
     expect((await quote(id)).lines[0]?.price).toBe('6.50');
   });
 
-  it('conflicts with a price for the same scope that begins at the same time or later', async () => {
+  it('conflicts with a price of the same scope that begins at the same time or later', async () => {
     await add({});
     expect(await refusalOf(add({ price: '6.30' }))).toMatchObject({ error: 'EXISTS' });
     await add({ price: '6.50', validFrom: new Date(world.clock.now() + DAY).toISOString() });
@@ -219,9 +219,12 @@ describe('a price of the cost table (FAC-32)', () => {
     ['a line', { line: 'FASTUS' }],
     ['a place', { facility: 'SJ' }],
     ['a speed', { shipping: 'rush' }],
-  ])('rejects %s that the factory does not have', async (_, said) => {
-    expect(await refusalOf(add(said))).toMatchObject({ error: 'INVALID_INPUT' });
-  });
+  ])(
+    'can exist only for what the factory offers, so %s that the factory does not have is rejected',
+    async (_, said) => {
+      expect(await refusalOf(add(said))).toMatchObject({ error: 'INVALID_INPUT' });
+    },
+  );
 
   it('can be ended once, and is then listed as ended', async () => {
     const { id } = await add({});
@@ -311,7 +314,7 @@ describe('a price list (FAC-35)', () => {
     expect(await listAll()).toHaveLength(before.length + 4);
   });
 
-  it('changes nothing when it is imported again, also by two people at the same time; each price is in the history', async () => {
+  it('imported again, also by two people at the same time, changes nothing, and each price is in the history once', async () => {
     const lines = ['FLASH,PIECE,6.20,T-shirt,,,,,,,,', `FLASH,PIECE,6.60,T-shirt,,,,,,${dayIn(3)},,`];
     const said = await Promise.all([bring(lines), bring(lines)]);
     expect(said.map(({ added, known }) => [added, known]).toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
@@ -332,7 +335,7 @@ describe('a price list (FAC-35)', () => {
     }
   });
 
-  it('accepts prices with a last day: they apply until its end, and another price may follow', async () => {
+  it('may contain prices with a last day, which apply until the end of that day, after which another price may follow', async () => {
     const id = await world.insertOrder(ONE);
     const priceOf = async () => (await quote(id)).lines[0]?.price;
     const said = await bring([
@@ -347,7 +350,7 @@ describe('a price list (FAC-35)', () => {
     expect(await priceOf()).toBe('6.60');
   });
 
-  it('ignores prices that were ended before they began', async () => {
+  it('may contain prices that ended before they began, which are ignored', async () => {
     const coming = await add({ price: '6.50', validFrom: new Date(world.clock.now() + DAY).toISOString() });
     await world.fulfilment.costs.end(STAFF, coming.id);
     expect(await add({ price: '6.30' })).toMatchObject({ state: 'now', validTo: null });
@@ -363,7 +366,7 @@ describe('a price list (FAC-35)', () => {
     },
   );
 
-  it('accepts 1,000 lines', async () => {
+  it('may have 1,000 lines', async () => {
     const lines = Array.from({ length: 1001 }, (_, index) => `FLASH,PIECE,6.20,,${index},,,,,,,`);
     const said = await bring(lines, true);
     expect([said.added, said.refused]).toEqual([1000, [{ line: 1002, reason: 'tooMany', column: null, value: '' }]]);
@@ -376,7 +379,7 @@ describe('a price list (FAC-35)', () => {
     ['MANGO', 'FASTUS', 'priority'],
     ['MANGO', 'FASTUS', 'rush'],
   ] as const)(
-    'leads to a quote in the demo for %s %s that equals the charge to the cent (FUL-58)',
+    'gives quotes in the demo that equal the factory’s charge to the cent, for %s, line %s (FUL-58)',
     async (house, line, shipping) => {
       await world.fulfilment.costs.importList(STAFF, { csv: DEMO_PRICE_LIST, isDryRun: false });
       const design = { width: 4500, height: 5400, sides: ['front', 'back', 'left'] as const };

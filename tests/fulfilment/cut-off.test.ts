@@ -13,10 +13,10 @@ afterAll(() => world.close());
 
 class Killed extends Error {}
 
-/** Upper limit of the steps of any of these runs. */
+/** Upper limit for the number of steps in one run. */
 const STEPS_MAX = 60;
 
-/** Builds a module whose process dies at its n-th step; a step is the moment before or after an outgoing call or a change of an order. */
+/** Builds the module so that its process dies at the given step. A step is the moment before or after an outgoing call or a change of an order. */
 function buildDying(dyingStep: number) {
   let step = 0;
   function tick() {
@@ -46,7 +46,7 @@ function buildDying(dyingStep: number) {
   return world.build({ wrapFactory, wrapOrders });
 }
 
-/** Returns whether the work was cut off. */
+/** Returns whether the process died during the work. */
 async function isKilledIn(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -57,7 +57,7 @@ async function isKilledIn(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Simulates that another process takes over: time passes and the scheduled work runs. */
+/** Simulates that another process takes over the work: time passes, and the scheduled work runs. */
 async function recover(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     world.pass(120_000);
@@ -65,7 +65,7 @@ async function recover(): Promise<void> {
   }
 }
 
-/** Runs the same work repeatedly, cut off one step later each time, until it ends before that step. */
+/** Runs the same work repeatedly, and kills it one step later each time, until the work ends before the step is reached. */
 async function forEveryStep(life: (dyingStep: number) => Promise<boolean>): Promise<number> {
   for (let dyingStep = 1; dyingStep < STEPS_MAX; dyingStep += 1) {
     if (!(await life(dyingStep))) return dyingStep - 1;
@@ -82,7 +82,7 @@ describe('a process that dies at any step (FUL-21, FUL-22)', () => {
   };
 
   it.each(Object.entries(troubles))(
-    'leaves exactly one order at the factory %s',
+    'leaves exactly one order at the factory (%s)',
     async (_name, fault) => {
       const steps = await forEveryStep(async (dyingStep) => {
         const id = await world.insertOrder();
@@ -91,7 +91,7 @@ describe('a process that dies at any step (FUL-21, FUL-22)', () => {
         const dying = buildDying(dyingStep);
         const isKilled = await isKilledIn(async () => {
           await world.runJobs(dying);
-          // Then the process dies while it asks the factory about that order.
+          // The process dies once more while it asks the factory for that order.
           world.pass(60_000);
           await world.runJobs(dying);
         });
@@ -106,7 +106,7 @@ describe('a process that dies at any step (FUL-21, FUL-22)', () => {
     60_000,
   );
 
-  it('completes a cancellation that was in progress', async () => {
+  it('leaves a cancellation in progress, which the next process completes', async () => {
     const steps = await forEveryStep(async (dyingStep) => {
       const id = await world.insertOrder();
       await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -118,7 +118,7 @@ describe('a process that dies at any step (FUL-21, FUL-22)', () => {
         world.pass(30_000);
         await world.runJobs(dying);
       });
-      // The interrupted sync reports the cancellation again.
+      // The next sync reports the cancellation again, because the first sync was interrupted.
       await world.fulfilment.onOrderCancelled(world.anna, id);
       await recover();
       expect((await world.getOrder(id)).fulfilState).toBe('CANCELLED');

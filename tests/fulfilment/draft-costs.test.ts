@@ -12,7 +12,7 @@ afterEach(() => world.rest());
 afterAll(() => world.close());
 
 describe('the cost of a draft (MNY-33)', () => {
-  /** Reads the costs in the four tables of sums, and how many orders of the larger two have one. */
+  /** Reads the cost in each of the four tables of sums, and the number of orders with a cost from the tables of orders. */
   async function readCosts() {
     const tables = ['order_day_sums', 'order_month_sums', 'product_day_sums', 'product_month_sums'] as const;
     const sums = await Promise.all(
@@ -52,7 +52,7 @@ describe('the cost of a draft (MNY-33)', () => {
     });
   };
 
-  it('appears in the draft and counts in no list, sum or export until the draft is sent; it no longer counts when the order is cancelled', async () => {
+  it('appears in the draft, counts in lists, sums and exports only after the draft is sent, and no longer counts after a cancellation', async () => {
     const id = await world.insertOrder();
     await world.db
       .updateTable('orders')

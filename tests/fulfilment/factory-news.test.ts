@@ -78,7 +78,7 @@ describe('a webhook of a factory (FAC-15)', () => {
     ['without a signature', 'flash', STATUS, {}, 401],
     ['with another signature', 'flash', STATUS, toSigned(STATUS, 'other'), 401],
     ['signed, at the address of one that does not sign', `flash/${SIGNED}`, STATUS, toSigned(STATUS), 404],
-  ])('triggers nothing %s', async (_, path, body, headers, status) => {
+  ])('triggers no read when it comes %s', async (_, path, body, headers, status) => {
     expect(await tell(path, body, { ...headers })).toBe(status);
     expect(await listAsked()).toEqual([]);
   });

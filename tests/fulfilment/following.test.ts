@@ -20,7 +20,7 @@ async function sendOrder(order: NewOrder = {}): Promise<string> {
   return id;
 }
 
-/** Lets one polling interval pass and runs the poll. */
+/** Advances the clock by one polling interval, and runs the poll. */
 async function lookAgain(): Promise<void> {
   world.pass(POLL_MS);
   await world.look();
@@ -45,7 +45,7 @@ async function countCalls(path: string): Promise<number> {
 }
 
 describe('following an order at the factory', () => {
-  it('shows every state until it is shipped, with the number and the cost (FUL-34)', async () => {
+  it('shows every state until the order is shipped, with the tracking number and the cost (FUL-34)', async () => {
     const id = await sendOrder();
     for (const [state, status] of [
       ['IN_PRODUCTION', 'LABELPRINTED'],
@@ -74,7 +74,7 @@ describe('following an order at the factory', () => {
     expect(await world.listEvents(id)).toEqual(before);
   });
 
-  it('polls rarely after the parcel has left, and never after it has arrived (FUL-38)', async () => {
+  it('polls rarely after the parcel has left the factory, and never after its delivery (FUL-38)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped' });
     await lookAgain();
@@ -105,7 +105,7 @@ describe('following an order at the factory', () => {
     });
   });
 
-  it('notifies once per attempt and status word that the factory holds the order, with the reason (NTF-32)', async () => {
+  it('notifies the seller that the factory holds the order, with the reason, once per attempt and status word (NTF-32)', async () => {
     const id = await sendOrder({ design: { width: 4500, height: 5400, kind: 'wrong' } });
     await lookAgain();
     await lookAgain();
@@ -123,7 +123,7 @@ describe('following an order at the factory', () => {
     expect(await listNotices(id)).toHaveLength(1);
   });
 
-  it('shows an unknown status word unchanged, and keeps the state (FUL-35)', async () => {
+  it('shows an unknown status word unchanged, and keeps the fulfil state (FUL-35)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'unknown-status', match: id, word: 'quality_check' });
     await lookAgain();
@@ -150,7 +150,7 @@ describe('following an order at the factory', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('IN_PRODUCTION');
   });
 
-  it('frees an order that the factory cancelled, and the next attempt uses another reference', async () => {
+  it('makes an order that the factory cancelled ready to be sent again, under another reference', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { action: 'reject' });
     await lookAgain();
@@ -163,15 +163,15 @@ describe('following an order at the factory', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('drops a draft at once (FUL-40)', async () => {
+describe('cancelling an order at the factory', () => {
+  it('deletes a draft at once (FUL-40)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     const order = await world.fulfilment.cancel(world.anna, id);
     expect(order).toMatchObject({ fulfilState: 'NONE', fulfillStatus: null, fulfillPrice: '0.00', fulfillHouse: null });
   });
 
-  it('stops an order that was not sent yet (FUL-40)', async () => {
+  it('stops the sending of an order that the factory does not have yet (FUL-40)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCELLED' });
@@ -192,7 +192,7 @@ describe('cancelling', () => {
     expect(await countCalls('/api/order/cancel')).toBe(calls);
   });
 
-  it("shows the factory's refusal: the order continues and its cost stays (FUL-41)", async () => {
+  it("shows the factory's refusal: production continues and the cost stays (FUL-41)", async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { action: 'next' });
     const refusal = await refusalOf(world.fulfilment.cancel(world.anna, id));
@@ -209,7 +209,7 @@ describe('cancelling', () => {
     expect(await listNotices(id)).toEqual([{ kind: 'cancelRefused', shop_id: 'shop-anna', house: 'PRESSIFY' }]);
   });
 
-  it('finds the result when the response is lost (FUL-42)', async () => {
+  it('finds the result at the factory when the response to the cancel call is lost (FUL-42)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: '/api/order/cancel' });
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCEL_REQUESTED' });
@@ -218,7 +218,7 @@ describe('cancelling', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'CANCELLED' });
   });
 
-  it('repeats the request while the factory does not respond (FUL-42)', async () => {
+  it('repeats the cancel call while the factory does not respond (FUL-42)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'down', times: 2, match: '/api/order/cancel' });
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCEL_REQUESTED' });
@@ -230,7 +230,7 @@ describe('cancelling', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('CANCELLED');
   });
 
-  it('stops for good when the factory rejected the call (FUL-59)', async () => {
+  it('ends without a retry when the factory rejected the cancel call, and the seller can cancel again (FUL-59)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'key-revoked', times: 1, match: '/api/order/cancel' });
     const refusal = await refusalOf(world.fulfilment.cancel(world.anna, id));
@@ -241,11 +241,11 @@ describe('cancelling', () => {
     await world.runJobs();
     await world.look();
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
-    // The seller may try again.
+    // The seller may cancel again.
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCELLED' });
   });
 
-  it('fails without a later repetition when the key was removed (FUL-59)', async () => {
+  it('fails without a later retry when the factory’s key was removed (FUL-59)', async () => {
     const id = await sendOrder();
     await world.fulfilment.disconnect(world.anna, 'PRESSIFY');
     const refusal = await refusalOf(world.fulfilment.cancel(world.anna, id));
@@ -257,7 +257,7 @@ describe('cancelling', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
   });
 
-  it('fails when nothing can be cancelled, or while the order is being sent (FUL-43)', async () => {
+  it('fails when there is nothing to cancel, or while the order is being sent (FUL-43)', async () => {
     const id = await world.insertOrder();
     expect((await refusalOf(world.fulfilment.cancel(world.anna, id))).error).toBe('FULFIL_NOT_POSSIBLE');
     await world.sim('faults', { name: 'drop', times: 1, match: id });
@@ -287,7 +287,7 @@ describe('an order that the marketplace cancelled', () => {
     expect(orders.find(({ ref_id }) => ref_id === id)?.fulfill_status).toBe('cancelled');
   });
 
-  it("shows the factory's refusal once production has begun, and its cost stays (FUL-44)", async () => {
+  it("stays at its cost once production has begun, and shows the factory's refusal to cancel (FUL-44)", async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { action: 'next' });
     await lookAgain();
@@ -299,7 +299,7 @@ describe('an order that the marketplace cancelled', () => {
     expect(await listNotices(id)).toEqual([{ kind: 'cancelRefused', shop_id: 'shop-anna', house: 'PRESSIFY' }]);
   });
 
-  it('shows the refusal of a factory that began production before Bobbin knew', async () => {
+  it('shows the refusal of a factory that began production before Bobbin read the new state', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { action: 'next' });
     await cancelAtMarketplace(id);
@@ -312,7 +312,7 @@ describe('an order that the marketplace cancelled', () => {
     });
   });
 
-  it('never reaches the factory while it still waits', async () => {
+  it('never reaches the factory when it was still waiting to be sent', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await cancelAtMarketplace(id);
@@ -321,7 +321,7 @@ describe('an order that the marketplace cancelled', () => {
     expect((await world.readFactory()).creates[id]).toBeUndefined();
   });
 
-  it('ends as cancelled when it was being sent to the factory (FUL-45)', async () => {
+  it('ends as cancelled when the marketplace cancelled it while it was being sent to the factory (FUL-45)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -355,7 +355,7 @@ describe('the factory’s tracking number', () => {
     expect((await world.listEvents(id)).filter((event) => event === 'trackingTold')).toHaveLength(1);
   });
 
-  it('appears as wrong and is not forwarded when it belongs to another order (FUL-48)', async () => {
+  it('stays in Bobbin and appears as wrong when it belongs to another order (FUL-48)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: NUMBER });
     await lookAgain();
@@ -367,7 +367,7 @@ describe('the factory’s tracking number', () => {
     expect(world.shipped).toEqual([]);
   });
 
-  it('with a wrong check digit is not forwarded (FUL-48)', async () => {
+  it('stays in Bobbin when its check digit is wrong (FUL-48)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000011' });
     await lookAgain();
@@ -376,7 +376,7 @@ describe('the factory’s tracking number', () => {
   });
 
   it.each(['Pending', 'N1, N2'])(
-    'causes, when it is unusable (%s), a to-do, a timeline entry and one notice, until a valid one arrives (FUL-92, NTF-40)',
+    'causes, when it cannot be used (%s), a to-do, a timeline entry and one notice, until a valid number arrives (FUL-92, NTF-40)',
     async (unusable) => {
       const id = await sendOrder();
       await world.sim(`orders/${id}`, { status: 'shipped', tracking: unusable });
@@ -402,7 +402,7 @@ describe('the factory’s tracking number', () => {
     },
   );
 
-  it("stays away from the marketplace when the label is the marketplace's (FUL-49)", async () => {
+  it("stays in Bobbin when the label is the marketplace's own (FUL-49)", async () => {
     const id = await sendOrder({ shippingType: 'TIKTOK', isMasked: true, hasLabel: true });
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000020' });
     await lookAgain();
@@ -410,7 +410,7 @@ describe('the factory’s tracking number', () => {
     expect(world.shipped).toEqual([]);
   });
 
-  it('goes to the marketplace again when the marketplace was unreachable; a refusal is shown (FUL-50)', async () => {
+  it('goes to the marketplace again after the marketplace was unreachable, and a refusal is shown (FUL-50)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000037' });
     const kinds = ['unavailable', 'rejected'] as const;

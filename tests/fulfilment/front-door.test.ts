@@ -39,7 +39,7 @@ afterAll(() => world.close());
 const upload = (productId: string, side: string, bytes: Buffer<ArrayBuffer>) =>
   uploadPicture({ url: world.url, accessToken: seller.accessToken }, productId, side, bytes);
 
-/** Adds a new marketplace order, synced and with designs; returns the body that the dialog would send. */
+/** Adds an order at the marketplace, syncs it and gives it designs, and returns the body that the fulfil dialog would send. */
 async function prepareOrder(body: Record<string, unknown>) {
   const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT', body);
   await changeOrder(world, id, body);
@@ -97,7 +97,7 @@ describe('an order with a label of the marketplace', () => {
     await world.runJobs();
     const [sent, ...others] = await readFactoryOrder(id);
     expect(others).toEqual([]);
-    // The factory could download label and designs by their links; otherwise it would hold the order.
+    // The factory was able to download label and designs by their links, because otherwise it would hold the order.
     expect(sent).toMatchObject({ fulfill_status: 'new_order', note: null, address_1: null });
     expect(sent?.shipping_label).toContain(world.url);
 
@@ -112,7 +112,7 @@ describe('an order with a label of the marketplace', () => {
 });
 
 describe('an order that is made by hand', () => {
-  it('appears under the chosen factory, with all submitted options (FUL-61)', async () => {
+  it('appears under the chosen factory, with all options of the submit (FUL-61)', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     const byHand = { ...submit, type: 'HAND' as const, orderProducts: [], fulfillPrice: '9.60' };
     const mango = { ...byHand, fulfillHouse: 'MANGO' as const, fulfillLine: 'TIKTOK', fulfillFacility: 'TX' };
@@ -122,7 +122,7 @@ describe('an order that is made by hand', () => {
     expect(await list('MANGO')).toMatchObject({ data: [{ id, ...said }], meta: { totalItems: 1 } });
     const unknown = await seller.call(fulfilOrder, { body: { ...mango, fulfillLine: 'US1' } });
     expect(unknown.exceptionBody?.issues).toMatchObject([{ path: 'body.fulfillLine' }]);
-    // A price that is no longer entered by hand leaves no factory for the order.
+    // An order whose price is no longer entered by hand has no factory any more.
     await seller.call(fulfilOrder, { body: { id, type: 'AUTO', fulfillPrice: '5' } });
     expect(await list('MANGO')).toMatchObject({ meta: { totalItems: 0 } });
     await checkCounts(world, seller);
@@ -130,7 +130,7 @@ describe('an order that is made by hand', () => {
 });
 
 describe('an order that the seller ships', () => {
-  it('ships to its address, and the factory’s tracking number goes to the marketplace', async () => {
+  it('goes to the buyer’s address, and the factory’s tracking number goes to the marketplace', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     const quote = await seller.call(quoteFulfilment, {
       body: { id, fulfillHouse: submit.fulfillHouse, orderProducts: submit.orderProducts },
@@ -150,13 +150,13 @@ describe('an order that the seller ships', () => {
     expect(number).toMatch(/^9\d{21}$/);
     const { packages } = await readTruth(world, id);
     expect(packages.map(({ trackingNumber }) => trackingNumber)).toContain(number);
-    // Sent to the marketplace once, so the timeline shows it once.
+    // The tracking number was sent to the marketplace once, so the timeline shows it once.
     expect(shipped.body?.timeline.filter(({ event }) => event === 'trackingTold')).toMatchObject([
       { details: { trackingNumber: number } },
     ]);
   });
 
-  it('causes its cancellation at the factory when the marketplace cancels it (FUL-44)', async () => {
+  it('gets cancelled at the factory when the marketplace cancels it (FUL-44)', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     await seller.call(fulfilOrder, { body: submit });
     await world.runJobs();
@@ -177,7 +177,7 @@ describe('an order that the seller ships', () => {
 });
 
 describe('the fulfil endpoint with two kinds of request (FUL-29)', () => {
-  it('distinguishes a price from a submit by the body and rejects any other body', async () => {
+  it('distinguishes a price entry from a submit by the body, and rejects any other body', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     const price = await seller.call(fulfilOrder, { body: { id, type: 'HAND', fulfillPrice: '7.25' } });
     expect(price.body).toMatchObject({ fulfilState: 'MANUAL', fulfillStatus: 'NOT_FULFILL', fulfillPrice: '7.25' });
@@ -189,7 +189,7 @@ describe('the fulfil endpoint with two kinds of request (FUL-29)', () => {
     expect(await readFactoryOrder(id)).toEqual([]);
   });
 
-  it('lists printable products for the lines that the factory has (FAC-11)', async () => {
+  it('lists printable products for the production lines of the factory (FAC-11)', async () => {
     const skus = await seller.call(listSkus, { params: { factory: 'PRESSIFY', line: 'NONE' } });
     expect(skus.body?.map(({ productName }) => productName)).toEqual(['Hoodie', 'Sweatshirt', 'T-shirt']);
     for (const [factory, line] of [

@@ -44,7 +44,7 @@ function takeProduct() {
   return product;
 }
 
-/** The facts of a product, for another order of the same SKU. */
+/** The data of a product, for another order of the same SKU. */
 const readFacts = ({ orderId, skuId }: { orderId: string; skuId: string }) =>
   world.db
     .selectFrom('order_products')
@@ -63,7 +63,7 @@ const readSides = async ({ orderId, id }: { orderId: string; id: string }) =>
     ?.designs ?? [];
 
 describe('a fulfil design in the fulfil dialog', () => {
-  it("becomes the owner's file, with use, version and remembered design of the SKU, and survives the deletion of the staff's file (FFD-9, FIL-26, FIL-63)", async () => {
+  it("becomes the owner's own file with a use, a version and the remembered design of the SKU, and outlives the staff's file (FFD-9, FIL-26, FIL-63)", async () => {
     const product = takeProduct();
     const design = await make('sunset', ['sunset.png']);
     const [printFile] = design.designs;
@@ -75,7 +75,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(library.find(({ id }) => id === fileId)).toMatchObject({ name: 'sunset.png', ordersCount: 1 });
     const uses = (await seller.call(getFileUses, { params: { id: fileId } })).body;
     expect(uses).toMatchObject({ skusCount: 1, sides: ['front'], orders: [{ orderId: product.orderId }] });
-    // The SKU card no longer waits for a design (SKD-2).
+    // The SKU no longer has a card, because it has a design (SKD-2).
     const cards = (await seller.call(listSkuDesigns, { query: { limit: 200 } })).body?.data ?? [];
     expect(cards.map(({ skuId }) => skuId)).not.toContain(product.skuId);
 
@@ -101,7 +101,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(logs).toMatchObject([{ owner_id: seller.userId, user_id: staff.userId }]);
   });
 
-  it('fails and leaves nothing when the design is unchecked, of the wrong kind, or names a file that was not sent (FFD-6, FFD-9)', async () => {
+  it('fails and leaves nothing when the design is unchecked, of the wrong kind, or names a file that was not sent with it (FFD-6, FFD-9)', async () => {
     const product = takeProduct();
     const unchecked = await make('unchecked', ['unchecked.png'], false);
     const checked = await make('both kinds', ['both.png']);
@@ -127,7 +127,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(seen.status).toBe(409);
     expect(await readSides(product)).toEqual([]);
     expect(await countFiles()).toBe(before);
-    // A removed check mark takes effect at once.
+    // The design cannot be used any more as soon as its check mark is removed.
     const id = checked.designs[0]?.id;
     expect(await codeOf(id, 'front')).toEqual([200, undefined]);
     await staff.call(contract.checkFulfilDesign, { params: { id: checked.id }, body: { checked: false } });
@@ -139,7 +139,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     const design = await make('rights', ['rights.png']);
     const body: Body = { id: product.id, pictureId: design.designs[0]?.id ?? '', side: 'front' };
     expect((await place(body, seller)).status).toBe(403);
-    // One member sees fulfil designs but no orders; another sees both and may change neither.
+    // One member sees fulfil designs but no orders, and another sees both but may change neither.
     const designer = await world.createSeller('designer@example.com', 'designer');
     expect((await place(body, designer)).status).toBe(404);
     const support = await world.createSeller('support@example.com', 'support');
@@ -147,7 +147,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(await readSides(product)).toEqual([]);
   });
 
-  it('creates one file on a side for many simultaneous calls, with its picture as the mockup (FFD-9, FIL-8)', async () => {
+  it('creates, for many simultaneous calls, one file on the side, with the picture of the design as the mockup (FFD-9, FIL-8)', async () => {
     const product = takeProduct();
     const design = await make('at once', ['once.png']);
     const body = { id: product.id, pictureId: design.designs[0]?.id ?? '', side: 'left' } as const;
@@ -163,7 +163,7 @@ describe('a fulfil design in the fulfil dialog', () => {
   });
 });
 
-/** Creates a print file whose form was not sent yet; returns its id. */
+/** Creates a print file by an upload whose form was not sent yet, and returns the file's id. */
 async function makeUnsent(): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await paint(77, 78).png().toBuffer())]), 'unsent.png');

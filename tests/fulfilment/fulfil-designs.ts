@@ -3,14 +3,14 @@ import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import type { Caller } from '../world/world.ts';
 
 interface Wanted {
-  /** Title, which also determines the form: each title gives a different form. */
+  /** Title of the design. It is also the id of the upload form, so each title gives another form. */
   title: string;
-  /** Names of its print files. */
+  /** Names of the design's print files. */
   names: readonly string[];
   isChecked?: boolean;
 }
 
-/** Creates a fulfil design with these print files and one picture, checked by default. */
+/** Creates a fulfil design with these print files and one picture, and marks it as checked by default. */
 export async function makeDesign(
   url: string,
   staff: Caller,

@@ -9,7 +9,7 @@ import { buildWorker, type WorkerProcess } from '../../server/src/work.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const POLLS = 60;
-/** As many calls hang as a worker runs jobs at once: work that shares these places would stop. */
+/** Number of hanging calls. It equals the number of jobs that a worker runs at once, so work that shared these places would stop. */
 const WORKERS = 8;
 
 let world: World;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await openFulfilmentWorld(partners.env);
   await world.fulfilment.connect(world.anna, 'MANGO', 'mango-demo-key');
   await world.fulfilment.connect(world.anna, 'FLASH', 'flash-demo-pass', 'flash-demo');
-  // Ahead of the machine's clock, so that nothing is due by it.
+  // The test's clock is ahead of the machine's clock, so that no job is due by the machine's clock.
   world.pass(8 * 60 * MINUTE);
 });
 afterEach(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await partners.close();
 });
 
-/** Differences between the factories: their controls, the options chosen, and their words. */
+/** Differences between the factories: the simulator, the selected options and the status words. */
 const TABLE = [
   { house: 'MANGO', at: 'mango', line: 'TIKTOK', printing: 'in_production', taken: 'NEW_ORDER', isPriced: true },
   { house: 'MANGO', at: 'mango', line: 'FASTUS', printing: 'in_production', taken: 'NEW_ORDER', isPriced: true },
@@ -58,7 +58,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     return id;
   }
 
-  /** Advances time until the factory has the order, at most as often as a person would wait. */
+  /** Advances the clock until the factory has the order, at most as many times as a person would wait. */
   async function runUntilSent(id: string): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       await world.runJobs();
@@ -67,7 +67,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     }
   }
 
-  it("arrives once with the two-letter state, costs what is charged, and is followed by the factory's words (FUL-21, FAC-1, FAC-34)", async () => {
+  it("arrives once with the two-letter state of the address, costs what the factory charges, and shows the factory's status words (FUL-21, FAC-1, FAC-34)", async () => {
     const id = await submit();
     const quoted = (await world.getOrder(id)).fulfillPrice;
     await world.runJobs();
@@ -79,7 +79,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
       fulfillHouse: house,
       fulfillPrice: job?.cost,
     });
-    // A factory with known prices is quoted to the cent; other factories report the price with the order.
+    // A quote at a factory with known prices is exact to the cent; other factories return the price only with the order.
     expect(quoted).toBe(isPriced ? job?.cost : '0.00');
     await control(`/orders/${id}`, { status: printing });
     world.pass(2 * MINUTE);
@@ -113,7 +113,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     ['5xx', { name: '5xx', times: 1 }],
     ['429', { name: '429', times: 1, seconds: 1 }],
     ['malformed', { name: 'malformed', times: 1 }],
-  ])('reaches the factory exactly once after %s (FUL-22, FUL-23)', async (_, fault) => {
+  ])('reaches the factory exactly once despite the fault %s of the create call (FUL-22, FUL-23)', async (_, fault) => {
     const id = await submit();
     await control('/faults', { ...fault, match: 'POST /orders' });
     await runUntilSent(id);
@@ -122,7 +122,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillPrice: job?.cost });
   });
 
-  it('waits for money and continues once it is paid, sent only once (FUL-68)', async () => {
+  it('waits for money at the factory, continues once it is paid, and is sent only once (FUL-68)', async () => {
     await control('/wallet', { balance: '0.00' });
     const id = await submit();
     await runUntilSent(id);
@@ -143,7 +143,7 @@ describe("a factory's requirements for designs (FUL-18)", () => {
     ['PRESSIFY', null, false],
     ['MANGO', 'TIKTOK', true],
     ['FLASH', null, true],
-  ])('apply to a picture of another size: %s, line %s, accepted: %s', async (house, line, isTaken) => {
+  ])('decide about a picture of another size: %s, line %s, accepted: %s', async (house, line, isTaken) => {
     const id = await world.insertOrder({ design: OTHER_SIZE });
     const sent = world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: house, fulfillLine: line }));
     if (isTaken) expect(await sent).toMatchObject({ fulfilState: 'QUEUED' });
@@ -153,7 +153,7 @@ describe("a factory's requirements for designs (FUL-18)", () => {
   it.each<[House, string | null]>([
     ['MANGO', 'TIKTOK'],
     ['FLASH', null],
-  ])('let %s print a blurred picture only after a person confirms it (FUL-80)', async (house, line) => {
+  ])('allow %s to print a blurred picture only after a person confirms it (FUL-80)', async (house, line) => {
     const id = await world.insertOrder({ design: BLURRED });
     const body = world.toSubmit(id, { fulfillHouse: house, fulfillLine: line });
     expect(await refusalOf(world.fulfilment.submit(world.anna, body))).toMatchObject({
@@ -170,7 +170,7 @@ describe("a factory's requirements for designs (FUL-18)", () => {
     ['PRESSIFY', null],
     ['MANGO', 'TIKTOK'],
     ['FLASH', null],
-  ])('never let %s print an empty picture, even after a confirmation (FUL-80)', async (house, line) => {
+  ])('forbid %s to print an empty picture, even after a confirmation (FUL-80)', async (house, line) => {
     const id = await world.insertOrder({ design: { width: 4500, height: 5400, isEmpty: true } });
     const body = world.toSubmit(id, { fulfillHouse: house, fulfillLine: line, confirmBlurred: true });
     expect(await refusalOf(world.fulfilment.submit(world.anna, body))).toMatchObject({
@@ -179,7 +179,7 @@ describe("a factory's requirements for designs (FUL-18)", () => {
     });
   });
 
-  it('MANGO’s US1 cannot be chosen (FAC-3)', async () => {
+  it('exclude MANGO’s production line US1, which cannot be chosen (FAC-3)', async () => {
     const id = await world.insertOrder();
     const sent = world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: 'MANGO', fulfillLine: 'US1' }));
     expect(await refusalOf(sent)).toMatchObject({ error: 'INVALID_INPUT' });

@@ -68,13 +68,13 @@ describe.each(['MANGO', 'FLASH'] as const)('an order that the factory %s cancels
       fulfillPrice: made.fulfillPrice,
       fulfillError: { code: 'COST_KEPT' },
     });
-    // The order is free for another attempt, whose price replaces the old one.
+    // The order can be sent again, and the price of the next attempt replaces the old price.
     const again = await world.fulfilment.submit(world.anna, world.toSubmit(id));
     expect(again).toMatchObject({ fulfilState: 'QUEUED', fulfillError: null });
     await world.rest();
   });
 
-  it('costs nothing when production had not begun', async () => {
+  it('costs nothing when production had not begun before the cancellation', async () => {
     const id = await send();
     await ask(at, `/orders/${id}`, { action: 'cancel' });
     await look();
@@ -115,21 +115,24 @@ describe('an order that MANGO refunds (FUL-90)', () => {
   it.each([
     ['whole', (cents: number) => cents, true],
     ['in part', (cents: number) => Math.min(cents, 100), false],
-  ] as const)('%s: costs nothing after a whole refund, and keeps its cost after a part', async (_, toBack, isWhole) => {
-    const id = await world.insertOrder({ quantity: 1 });
-    await world.fulfilment.submit(world.anna, world.toSubmit(id, PLACES.MANGO.options));
-    await world.runJobs();
-    await look();
-    await ask('mango', `/orders/${id}`, { action: 'next' });
-    await look();
-    const { fulfillPrice } = await world.getOrder(id);
-    const refund = (toBack(await readPaid('mango', id)) / 100).toFixed(2);
-    await ask('mango', `/orders/${id}`, { refund });
-    await look();
-    expect(await world.getOrder(id)).toMatchObject({
-      fulfilState: 'REFUNDED',
-      fulfillPrice: isWhole ? '0.00' : fulfillPrice,
-      fulfillError: isWhole ? null : { code: 'COST_KEPT' },
-    });
-  });
+  ] as const)(
+    'costs nothing after a full refund, and keeps its cost after a partial one (refund %s)',
+    async (_, toBack, isWhole) => {
+      const id = await world.insertOrder({ quantity: 1 });
+      await world.fulfilment.submit(world.anna, world.toSubmit(id, PLACES.MANGO.options));
+      await world.runJobs();
+      await look();
+      await ask('mango', `/orders/${id}`, { action: 'next' });
+      await look();
+      const { fulfillPrice } = await world.getOrder(id);
+      const refund = (toBack(await readPaid('mango', id)) / 100).toFixed(2);
+      await ask('mango', `/orders/${id}`, { refund });
+      await look();
+      expect(await world.getOrder(id)).toMatchObject({
+        fulfilState: 'REFUNDED',
+        fulfillPrice: isWhole ? '0.00' : fulfillPrice,
+        fulfillError: isWhole ? null : { code: 'COST_KEPT' },
+      });
+    },
+  );
 });

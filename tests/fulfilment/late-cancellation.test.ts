@@ -31,7 +31,7 @@ async function expectRefusal(id: string): Promise<void> {
 }
 
 describe('an order whose cancellation came too late for the factory (FUL-57)', () => {
-  it('causes one report when a poll finds it in production before the cancellation is retried', async () => {
+  it('causes one report when a poll finds production begun before the cancellation is retried', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.runJobs();
@@ -41,14 +41,14 @@ describe('an order whose cancellation came too late for the factory (FUL-57)', (
     const attempt = await world.db.selectFrom('fulfilments').select('id').where('order_id', '=', id).executeTakeFirst();
     await world.fulfilment.poll(world.anna, attempt?.id ?? '');
     await expectRefusal(id);
-    // Nothing is reported twice, whatever arrives later.
+    // No report is repeated, whatever arrives later.
     world.pass(30_000);
     await world.runJobs();
     await lookAgain();
     await expectRefusal(id);
   });
 
-  it('causes a report when it is found in production after its submission was uncertain', async () => {
+  it('causes one report when its submission was uncertain and a poll then finds it in production', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));

@@ -36,7 +36,7 @@ async function findAttempt(orderId: string) {
   return world.db.selectFrom('fulfilments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
 }
 
-/** Ways in which an attempt at a factory ends while a query about it is in flight. */
+/** Ways in which an attempt at a factory ends while Bobbin's query about the attempt is in progress. */
 const ENDINGS: readonly (readonly [name: string, end: (orderId: string) => Promise<unknown>])[] = [
   ['its seller cancelled', (id) => world.fulfilment.cancel(world.anna, id)],
   [
@@ -64,7 +64,7 @@ const ENDINGS: readonly (readonly [name: string, end: (orderId: string) => Promi
   ],
 ];
 
-/** Reports that may arrive from the factory afterwards. */
+/** Reports that may arrive from the factory after the attempt has ended. */
 const REPORTS: readonly (readonly [name: string, report: Partial<FactoryOrder>])[] = [
   ['that the order is in production', { state: 'IN_PRODUCTION', rawStatus: 'printed', costCents: 1999 }],
   ['that the order was shipped', { state: 'SHIPPED', rawStatus: 'shipped', trackingNumber: '9400111899223817364123' }],
@@ -72,7 +72,7 @@ const REPORTS: readonly (readonly [name: string, report: Partial<FactoryOrder>])
 ];
 
 describe.each(ENDINGS)('an attempt that %s', (_name, end) => {
-  it.each(REPORTS)('keeps its state when a late response of the factory reports %s', async (_report, changes) => {
+  it.each(REPORTS)('keeps its state after a late response of the factory: %s', async (_report, changes) => {
     const id = await send();
     const attempt = await findAttempt(id);
     let before: unknown;
@@ -94,7 +94,7 @@ describe.each(ENDINGS)('an attempt that %s', (_name, end) => {
   });
 });
 
-/** Ways in which a person settles an order whose factory cannot be asked. */
+/** Ways in which a person settles an order by hand while the factory does not respond. */
 const VERDICTS: readonly (readonly [name: string, open: () => Promise<string>, fulfillId: string | undefined])[] = [
   [
     'the submission has an unknown result',
@@ -120,7 +120,7 @@ const VERDICTS: readonly (readonly [name: string, open: () => Promise<string>, f
 
 describe.each(VERDICTS)('an order whose state a person decides because %s', (_name, open, fulfillId) => {
   it.each([true, false])(
-    'continues to be polled only if the person decides that the factory has it (%s)',
+    'continues to be polled only if the person decides that the factory has it (decision: %s)',
     async (isAtFactory) => {
       const id = await open();
       const silent = buildWith({ getOrder: () => fail('DOWN'), findOrderByRef: () => fail('DOWN') });

@@ -55,7 +55,7 @@ describe('the size of a picture (FIL-66)', () => {
   });
   afterAll(() => server.close());
 
-  /** Asks every function that returns the size of a PNG. */
+  /** Reads the size of a PNG with every function that returns it. */
   async function askAll(bytes: Buffer) {
     served = bytes;
     const { size } = await readAll(bytes);
@@ -78,11 +78,14 @@ describe('the size of a picture (FIL-66)', () => {
   });
   const TURNED = { width: STORED.height, height: STORED.width };
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('agrees everywhere for a PNG with the orientation %i', async (orientation) => {
-    const expected = toAll(orientation >= 5 ? TURNED : STORED);
-    expect(await askAll(insert(png, 'before', pngChunk('eXIf', createExif(orientation))))).toEqual(expected);
-    expect(await askAll(insert(png, 'before', pngChunk('eXIf', createExif(orientation, true))))).toEqual(expected);
-  });
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'agrees between all functions that return it, for a PNG with the orientation %i',
+    async (orientation) => {
+      const expected = toAll(orientation >= 5 ? TURNED : STORED);
+      expect(await askAll(insert(png, 'before', pngChunk('eXIf', createExif(orientation))))).toEqual(expected);
+      expect(await askAll(insert(png, 'before', pngChunk('eXIf', createExif(orientation, true))))).toEqual(expected);
+    },
+  );
 
   it.each([
     ['Exif data behind the pixels', () => insert(png, 'behind', pngChunk('eXIf', createExif(6))), false],
@@ -108,11 +111,11 @@ describe('the size of a picture (FIL-66)', () => {
       () => insert(png, 'before', pngChunk('tEXt', Buffer.alloc(200_000, 65)), pngChunk('eXIf', createExif(6))),
       true,
     ],
-  ])('stays the same in every reader for a PNG with %s', async (_, build, isTurned) => {
+  ])('agrees between all functions that return it, for a PNG with %s', async (_, build, isTurned) => {
     expect(await askAll(build())).toEqual(toAll(isTurned ? TURNED : STORED));
   });
 
-  it.each(['jpg', 'webp', 'avif'] as const)('equals the displayed size for a mockup in %s', async (ext) => {
+  it.each(['jpg', 'webp', 'avif'] as const)('equals the displayed size for a mockup in the format %s', async (ext) => {
     for (const orientation of [1, 3, 6, 8]) {
       const picture = paint(STORED.width, STORED.height).withMetadata({ orientation });
       const bytes = await (
@@ -122,12 +125,12 @@ describe('the size of a picture (FIL-66)', () => {
     }
   });
 
-  it('decides about a rotated design as displayed: too wide for PRESSIFY, with its margins rotated as well (FIL-66)', async () => {
+  it('depends on the rotation: a rotated design is as wide as it is displayed, too wide for PRESSIFY, with its margins rotated (FIL-66)', async () => {
     const bytes = await readFile(CASE);
     expect(await askAll(bytes)).toEqual(toAll({ width: 540, height: 450 }));
     const shown = toShownSize({ width: 4500, height: 5400 }, 6);
     expect(checkPrint('PRESSIFY', 'front', shown, { productType: null, size: null }).blocks).toContain('WRONG_SIZE');
-    // The top of the stored picture is at the right when it is displayed.
+    // The upper edge of the stored picture is at the right when the picture is displayed.
     const path = join(tmpdir(), `turned-${process.pid}.png`);
     const top = await openPicture({ create: { ...STORED, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .composite([{ input: await paint(STORED.width, 5).png().toBuffer(), left: 0, top: 0 }])

@@ -34,7 +34,7 @@ describe('the cost of a parcel', () => {
     },
   };
 
-  it('shows for each line what its size and its further sides add, and the date of the prices (FUL-86)', async () => {
+  it('shows for each order product what its size and its additional sides cost, and the date of the prices (FUL-86)', async () => {
     const id = await world.insertOrder({
       size: '3XL',
       design: { width: 4500, height: 5400, sides: ['front', 'back', 'left'] },
@@ -42,7 +42,7 @@ describe('the cost of a parcel', () => {
     const ask = () =>
       world.fulfilment.quote(world.anna, { id, fulfillHouse: 'PRESSIFY', orderProducts: [{ id: `${id}-sku1` }] });
     const { lines, extras, total, shipping, priceList } = await ask();
-    // Two shirts of 6.20, 2.50 more each for the size, 2.50 for the back and 1.50 for a sleeve.
+    // The quote is for two shirts at 6.20, plus per shirt 2.50 for the size, and 2.50 for the back and 1.50 for a sleeve.
     expect(lines).toMatchObject([{ price: '17.40', base: '12.40', size: '5.00', sides: '8.00' }]);
     expect(extras.map(({ price }) => price)).toEqual(['5.00', '3.00']);
     expect(Number(total)).toBeCloseTo(17.4 + 8 + Number(shipping));
@@ -67,12 +67,12 @@ describe('the cost of a parcel', () => {
       await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillShipping: shipping }));
       await world.runJobs();
       expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillPrice: price });
-      // The factory charges the quoted price: nothing had to be corrected.
+      // The factory charges the quoted price, so the cost was not corrected.
       expect(await world.listEvents(id)).not.toContain('priceUpdated');
     },
   );
 
-  it('omits unknown prices from the quoted total and names them (FUL-58)', async () => {
+  it('excludes unknown prices from the quoted total, and names the products without a price (FUL-58)', async () => {
     const poor = world.build({ wrapFactory: (factory) => ({ ...factory, costs: { garments: {}, speeds: {} } }) });
     const id = await world.insertOrder({ design: { ...FULL, sides: ALL_SIDES } });
     const quote = await poor.quote(world.anna, {

@@ -52,7 +52,7 @@ async function insertRefused(): Promise<string> {
 }
 
 describe('an order that a factory refused (FUL-82)', () => {
-  it('goes to another factory, once, after the cost difference was shown', async () => {
+  it('goes to another factory, once, after the difference in cost was shown', async () => {
     const id = await insertRefused();
     const quoted = await world.fulfilment.quote(world.anna, {
       id,
@@ -64,7 +64,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     expect(reroute?.house).toBe('MANGO');
     const cents = (text: string | null | undefined) => Math.round(Number(text) * 100);
     expect(cents(reroute?.difference)).toBe(cents(quoted.total) - cents(reroute?.price));
-    // All simulated factories charge the same except for the speed.
+    // All simulated factories charge the same except for the shipping speed.
     expect(reroute?.difference).toBe('1.00');
 
     const body = world.toSubmit(id, { fulfillHouse: 'PRESSIFY', fulfillShipping: 'priority' });
@@ -88,7 +88,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     expect(await refusalOf(sent)).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons: ['FACTORY_HAS'] });
     await world.runJobs();
     expect(await countAt('pressify', id)).toBe(0);
-    // A draft reaches no factory.
+    // A draft is not sent to a factory.
     const draft = await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     expect(draft.fulfilState).toBe('DRAFT');
     expect(await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)))).toMatchObject({
@@ -96,7 +96,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     });
   });
 
-  it('fails with FACTORY_HAS when the first factory has it, also after a cancelled draft', async () => {
+  it('fails with FACTORY_HAS when the first factory has the order, also after a cancelled draft', async () => {
     const id = await insertRefused();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     await world.fulfilment.cancel(world.anna, id);
@@ -106,7 +106,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     });
   });
 
-  it('fails with FACTORY_HAS when any factory that refused it has it, not only the last one', async () => {
+  it('fails with FACTORY_HAS when any factory that refused the order has it, not only the last one', async () => {
     const id = await insertRefused();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: 'FLASH' }));
     await world.runJobs();
@@ -123,7 +123,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     expect(await countAt('pressify', id)).toBe(0);
   });
 
-  it('goes to the same factory again only while that factory upholds its refusal', async () => {
+  it('goes to the same factory again only while that factory still shows it as refused', async () => {
     const id = await insertRefused();
     await control(`/orders/${id}`, { status: 'in_production' });
     expect(await refusalOf(world.fulfilment.submit(world.anna, toMango(id)))).toMatchObject({
@@ -137,7 +137,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     expect(await countAt('mango', `${id}-2`)).toBe(1);
   });
 
-  it('waits while the first factory cannot be asked', async () => {
+  it('cannot go to another factory while the first factory does not respond', async () => {
     const id = await insertRefused();
     await control('/faults', { name: 'down', times: 20 });
     expect(await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)))).toMatchObject({
@@ -147,7 +147,7 @@ describe('an order that a factory refused (FUL-82)', () => {
   });
 
   it.each(['hold', 'next'])(
-    'stays with its factory after %s, because the factory may still print it',
+    'stays with its factory after “%s” there, because the factory may still print it',
     async (action) => {
       const id = await world.insertOrder({ quantity: 1 });
       await world.fulfilment.submit(world.anna, toMango(id));
@@ -160,7 +160,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     },
   );
 
-  it('shows no difference for the same factory, nor before any refusal', async () => {
+  it('shows no difference in cost for the same factory, or when no factory refused it', async () => {
     const id = await insertRefused();
     const orderProducts = [{ id: `${id}-sku1` }];
     const same = { id, fulfillHouse: 'MANGO', fulfillLine: 'TIKTOK', orderProducts } as const;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => world.rest());
 afterAll(() => world.close());
 
-/** Builds a factory that has used up Bobbin's reference and knows no order under it. */
+/** Builds a factory that has already used Bobbin's reference and finds no order under the reference. */
 function buildForgetful(): BuiltFulfilment {
   return world.build({
     wrapFactory: (factory) => ({
@@ -24,7 +24,7 @@ function buildForgetful(): BuiltFulfilment {
   });
 }
 
-/** Builds the module with a factory that differs in these methods. */
+/** Builds the module with a factory in which these methods are replaced. */
 function buildWith(changes: Partial<Factory>): BuiltFulfilment {
   return world.build({ wrapFactory: (factory) => ({ ...factory, ...changes }) });
 }
@@ -52,7 +52,7 @@ async function submitAccepted(): Promise<string> {
 }
 
 describe('an order with an unknown submission result', () => {
-  it('stays uncertain, blocks every other action, and can be freed by a person (FUL-54, FUL-56)', async () => {
+  it('stays uncertain and refuses every other action until a person settles it (FUL-54, FUL-56)', async () => {
     const { id, forgetful } = await submitUncertain();
     for (let hour = 0; hour < 40; hour += 1) {
       world.pass(HOUR);
@@ -84,7 +84,7 @@ describe('an order with an unknown submission result', () => {
     await forgetful.cancelAtFactory(world.anna, id);
     expect(await world.runJobs(forgetful)).not.toContain('cancelFulfilment');
 
-    // An order that is sent again has a reference that is new to the factory.
+    // An order that is sent again uses a new reference.
     await world.fulfilment.retry(world.anna, id);
     await world.runJobs();
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
@@ -92,7 +92,7 @@ describe('an order with an unknown submission result', () => {
     expect(orders.filter(({ ref_id }) => ref_id.startsWith(id)).map(({ ref_id }) => ref_id)).toEqual([`${id}-2`]);
   });
 
-  it("appears with its reason in the order's timeline and in the account's history (FUL-54)", async () => {
+  it("shows the reason for settling it by hand in the order's timeline and in the account's history (FUL-54)", async () => {
     const { id, forgetful } = await submitUncertain();
     await forgetful.resolve(world.anna, id, { isAtFactory: false, reason: 'Asked by telephone' });
     const { timeline } = await world.getOrder(id);
@@ -106,21 +106,21 @@ describe('an order with an unknown submission result', () => {
     });
   });
 
-  it("continues when a person enters the factory's order id (FUL-55)", async () => {
+  it("continues under the factory's order id when a person enters that id (FUL-55)", async () => {
     const { id, forgetful } = await submitUncertain();
     const withoutId = forgetful.resolve(world.anna, id, { isAtFactory: true, reason: 'It is there' });
     expect((await refusalOf(withoutId)).error).toBe('INVALID_INPUT');
     const unknown = { isAtFactory: true, fulfillId: '999999', reason: 'It is there' };
     expect((await refusalOf(forgetful.resolve(world.anna, id, unknown))).reasons).toEqual(['FACTORY_HAS_NOT']);
 
-    // The factory cannot be asked: the person's word counts, and the next poll corrects it.
+    // The factory does not respond, so the decision of the person counts, and the next poll corrects it.
     const silent = buildWith({ getOrder: () => Promise.reject(toError('DOWN')) });
     const order = await silent.resolve(world.anna, id, { ...unknown, fulfillId: '424242' });
     expect(order).toMatchObject({ fulfilState: 'SUBMITTED', fulfillId: '424242' });
     expect(await world.listEvents(id)).toContain('fulfilResolved');
   });
 
-  it('cannot be linked to the factory order of another order (FUL-55)', async () => {
+  it('cannot be linked to a factory order that belongs to another order (FUL-55)', async () => {
     const other = await submitAccepted();
     const { fulfillId } = await world.getOrder(other);
     const { id } = await submitUncertain();
@@ -129,7 +129,7 @@ describe('an order with an unknown submission result', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('UNCERTAIN');
   });
 
-  it('counts as at the factory when the factory reports it, even if a person decided otherwise (FUL-55)', async () => {
+  it('counts as being at the factory once the factory reports it, even if a person decided otherwise (FUL-55)', async () => {
     const id = await world.insertOrder();
     const deaf = buildWith({ findOrderByRef: () => Promise.reject(toError('DOWN')) });
     await world.sim('faults', { name: 'drop', times: 1, match: id });
@@ -145,7 +145,7 @@ describe('an order with an unknown submission result', () => {
 });
 
 describe('an order that the factory no longer knows', () => {
-  it('can be freed by hand when the factory cannot confirm that it cancelled the order', async () => {
+  it('can be settled by hand when the factory cannot confirm its cancellation of the order', async () => {
     const id = await submitAccepted();
     const forgetful = buildWith({
       getOrder: async () => null,
@@ -187,7 +187,7 @@ describe('settling by hand', () => {
     expect(refusal.reasons).toEqual(['ALREADY_SENT']);
   });
 
-  it('waits for a call that may be in progress (FUL-55)', async () => {
+  it('waits for a factory call that may be in progress (FUL-55)', async () => {
     const id = await world.insertOrder();
     const verdict = { isAtFactory: false, reason: 'It hangs' };
     let during = '';

@@ -36,7 +36,7 @@ describe('sending an order', () => {
       fulfilState: 'SUBMITTED',
       fulfillStatus: 'NEW_ORDER',
       fulfillId: String(order?.id),
-      // Two pieces and their postage.
+      // The price consists of two pieces and their postage.
       fulfillPrice: '17.80',
     });
     expect(await world.listEvents(id)).toEqual(['fulfilQueued', 'fulfilSent']);
@@ -72,7 +72,7 @@ describe('sending an order', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('makes other workers skip the order while one worker sends it', async () => {
+  it('happens in one worker at a time: other workers skip the order meanwhile', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     const atTheFactory = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ describe('sending an order', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('finds the order whose response was lost instead of sending it again (FUL-22)', async () => {
+  it('finds the order at the factory after a lost response, and does not send it again (FUL-22)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -118,7 +118,7 @@ describe('sending an order', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillError: null });
   });
 
-  it('sends an order again when the request was lost on the way (FUL-24)', async () => {
+  it('repeats the call when the request was lost on the way to the factory (FUL-24)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'down', times: 1, match: `"ref_id":"${id}"` });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -130,7 +130,7 @@ describe('sending an order', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('waits as long as the factory requests, and shows the wait (FUL-24)', async () => {
+  it('waits as long as the factory requests, and shows the waiting time (FUL-24)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: '429', times: 1, seconds: 20, match: `"ref_id":"${id}"` });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -159,7 +159,7 @@ describe('sending an order', () => {
     const refused = await world.getOrder(id);
     expect(refused).toMatchObject({ fulfilState: 'FAILED', fulfillStatus: 'NOT_CREATE', fulfillPrice: '0.00' });
     expect(refused.fulfillError?.text).toContain('address');
-    // 2: the key is no longer known.
+    // 2: The factory no longer accepts the key.
     const address = {
       name: 'Jo',
       phone: null,
@@ -180,7 +180,7 @@ describe('sending an order', () => {
     await world.runJobs();
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'AUTH' } });
     expect((await world.fulfilment.listConnections(world.anna))[0]).toMatchObject({ isConnected: false });
-    // 3 and 4: an error page, then no response at all.
+    // 3 and 4: The factory returns an error page, and then no response at all.
     await world.sim('faults', { name: '5xx', status: 500, times: 1, match });
     await world.fulfilment.retry(world.anna, id);
     await world.runJobs();
@@ -189,7 +189,7 @@ describe('sending an order', () => {
     world.pass(60_000);
     await world.runJobs();
     expect((await world.getOrder(id)).fulfilState).toBe('UNCERTAIN');
-    // 5: everything works.
+    // 5: The factory responds normally.
     world.pass(60_000);
     await world.runJobs();
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
@@ -197,7 +197,7 @@ describe('sending an order', () => {
     expect((await world.fulfilment.listConnections(world.anna))[0]).toMatchObject({ isConnected: true });
   });
 
-  it('uses another reference when the factory consumed one without an order (FUL-26)', async () => {
+  it('uses another reference when the factory has used up a reference without creating an order (FUL-26)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'variant-sold-out', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -208,7 +208,7 @@ describe('sending an order', () => {
     expect((await findFactoryOrders(id)).map(({ ref_id }) => ref_id)).toEqual([`${id}-2`]);
   });
 
-  it('stays uncertain while the factory reports a duplicate and does not show the order (FUL-23)', async () => {
+  it('remains uncertain while the factory reports a duplicate reference and does not show the order (FUL-23)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'variant-sold-out', times: 1, match: id });
     const elsewhere = world.build({
@@ -238,31 +238,34 @@ describe('sending that is cut off', () => {
     'after the call': { isCalled: true },
   };
 
-  it.each(Object.entries(cuts))('after %s leads to exactly one order', async (_name, { isCalled }) => {
-    const id = await world.insertOrder();
-    const dying = world.build({
-      wrapFactory: (factory) => ({
-        ...factory,
-        async createOrder(credentials, input) {
-          if (isCalled) await factory.createOrder(credentials, input);
-          throw new Error('killed');
-        },
-      }),
-    });
-    await world.fulfilment.submit(world.anna, world.toSubmit(id));
-    await expect(world.runJobs(dying)).rejects.toThrow('killed');
-    expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
-    // While the dead process might still be sending, no other process touches the attempt.
-    await world.look();
-    expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
-    world.pass(60_000);
-    await world.look();
-    const { creates } = await world.readFactory();
-    expect(creates[id]).toBe(1);
-    expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
-  });
+  it.each(Object.entries(cuts))(
+    'leads to exactly one order at the factory (killed %s)',
+    async (_name, { isCalled }) => {
+      const id = await world.insertOrder();
+      const dying = world.build({
+        wrapFactory: (factory) => ({
+          ...factory,
+          async createOrder(credentials, input) {
+            if (isCalled) await factory.createOrder(credentials, input);
+            throw new Error('killed');
+          },
+        }),
+      });
+      await world.fulfilment.submit(world.anna, world.toSubmit(id));
+      await expect(world.runJobs(dying)).rejects.toThrow('killed');
+      expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
+      // While the killed process might still be sending, no other process works on the attempt.
+      await world.look();
+      expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
+      world.pass(60_000);
+      await world.look();
+      const { creates } = await world.readFactory();
+      expect(creates[id]).toBe(1);
+      expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
+    },
+  );
 
-  it('changes nothing while the order is looked up', async () => {
+  it('changes nothing when it dies during the lookup of an uncertain order', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -291,7 +294,7 @@ describe('the check just before sending (FUL-27)', () => {
     'an order on hold': { change: { status: 'ON_HOLD' }, code: 'ON_HOLD' },
   };
 
-  it.each(Object.entries(changes))('withholds %s', async (_name, { change, code }) => {
+  it.each(Object.entries(changes))('stops the sending of %s', async (_name, { change, code }) => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.updateOrder(id, change);
@@ -300,7 +303,7 @@ describe('the check just before sending (FUL-27)', () => {
     expect(await findFactoryOrders(id)).toEqual([]);
   });
 
-  it('creates one job for two clicks on retry (FUL-28)', async () => {
+  it('happens in one job when the seller clicks retry twice (FUL-28)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'key-not-seller', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));

@@ -37,7 +37,7 @@ const listPaid = async () =>
     .filter(({ transactionType }) => transactionType === 'SKU_DESIGN')
     .map((row) => row.amount);
 
-it('SKUs whose design was removed from the library can be requested, paid and finished again, once each (SKD-15)', async () => {
+it('SKUs whose design was removed from the library can be requested, paid and finished again, each step once (SKD-15)', async () => {
   const card = (await listAll())?.data.find(({ status }) => status === 'NONE');
   if (!card) throw new Error('the marketplace sold no SKU');
   const design = await makeDesign(bulk.world.url, staff, { title: 'lost', names: ['lost_front.png'], isChecked: true });
@@ -55,7 +55,7 @@ it('SKUs whose design was removed from the library can be requested, paid and fi
   const none = { price: null, agreedPrice: null, fulfill: null, fulfillId: null, paidAt: null, doneAt: null };
   expect(await read(card.id)).toMatchObject({ status: 'NONE', ...none });
   expect((await listAll())?.counts).toMatchObject({ done: 0, working: 0 });
-  // Staff see requested cards only, and this one is not requested yet.
+  // Staff see only requested cards, and this card is not requested yet.
   expect((await staff.call(contract.listAllSkuDesigns)).body).toMatchObject({ data: [], counts: { all: 0, done: 0 } });
   expect((await finish(card.id, design.code)).exceptionBody?.code).toBe(ERRORS.NOT_FOUND.code);
   expect(await listPaid()).toHaveLength(1);
@@ -71,7 +71,7 @@ it('SKUs whose design was removed from the library can be requested, paid and fi
 });
 
 const taken = new Set<string>();
-/** Finds a card that no other test uses. */
+/** Finds a SKU card that no other test uses. */
 async function findNew(): Promise<contract.SkuDesign> {
   const card = (await listAll())?.data.find(({ id, status }) => status === 'NONE' && !taken.has(id));
   if (!card) throw new Error('the marketplace sold too few SKUs');
@@ -79,7 +79,7 @@ async function findNew(): Promise<contract.SkuDesign> {
   return card;
 }
 
-it('changed prices are charged as the seller saw them, or not at all, while the seller pays or withdraws the request (SKD-7, SKD-8)', async () => {
+it('SKU design prices that change while the seller pays or withdraws are charged as the seller saw them, or not at all (SKD-7, SKD-8)', async () => {
   for (let round = 0; round < 2; round += 1) {
     const card = await findNew();
     await ask(card.id);
@@ -101,7 +101,7 @@ it('changed prices are charged as the seller saw them, or not at all, while the 
   }
 });
 
-it('prices one cent above the agreement wait for consent, and prices at the agreement are charged (SKD-6)', async () => {
+it('SKU design prices one cent above the agreed price wait for the seller’s consent, and prices at the agreed price are charged (SKD-6)', async () => {
   const card = await findNew();
   await ask(card.id);
   expect((await price(card.id, '5.01')).body).toMatchObject({ status: 'PENDING_PAYMENT', awaits: 'consent' });

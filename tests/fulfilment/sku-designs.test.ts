@@ -19,7 +19,7 @@ import { makeDesign } from './fulfil-designs.ts';
 let bulk: BulkWorld;
 let seller: Caller;
 let staff: Caller;
-/** Recorded notices, the newest last. */
+/** The notices that were recorded, newest last. */
 const told: [EventName, Record<string, unknown>][] = [];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const taken = new Set<string>();
 
 /** Creates an order and returns it with the card of its SKU, which no other test uses. */
 async function orderNew(shopId?: string): Promise<{ orderId: string; card: contract.SkuDesign }> {
-  // A print of another test on the same product would fill the SKU.
+  // Skips SKUs whose product has a print of another test, because the print would be the design of the SKU.
   const { rows } = await sql<{ sku: string }>`
     select sku_id as sku from order_products join print_places using (owner_id, product_id)`.execute(bulk.world.db);
   const card = (await listAll()).find(
@@ -78,7 +78,7 @@ const listCharges = async () =>
   ((await seller.call(listTransactions, { query: { limit: 100 } })).body?.data ?? []).filter(
     ({ transactionType }) => transactionType === 'SKU_DESIGN',
   );
-/** Lists what the seller's inbox shows about a SKU, the newest first (NTF-36). */
+/** Lists the entries about a SKU in the seller's inbox, newest first (NTF-36). */
 const listNews = async (skuId: string) =>
   ((await seller.call(listInbox)).body?.data ?? []).map(({ text }) => text.en).filter((text) => text.includes(skuId));
 const lastTold = (name: EventName) => told.findLast(([known]) => known === name)?.[1];
@@ -86,7 +86,7 @@ const lastTold = (name: EventName) => told.findLast(([known]) => known === name)
 const makeFulfilDesign = (title: string, names: readonly string[], isChecked = true) =>
   makeDesign(bulk.world.url, staff, { title, names, isChecked });
 
-/** Compares the stored counts of seller and staff with a count of the rows. */
+/** Compares the stored counts of seller and staff with the number of rows. */
 async function checkCounts(): Promise<void> {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from sku_cards group by state`.execute(bulk.world.db);
@@ -161,7 +161,7 @@ describe('the card of a SKU', () => {
     expect((await seller.call(contract.getSkuDesign, { params: { id: card.id } })).status).toBe(404);
     await checkCounts();
     const id = `${orderId}-${card.skuId}`;
-    // A mockup alone is not printed.
+    // A mockup without a print file is not printed, so the SKU still needs a design.
     await seller.call(removeDesign, { params: { id, side: 'front' } });
     expect(await read(card.id)).toMatchObject({ status: 'NONE' });
     const file = (await seller.call(listPngFiles)).body?.data[0]?.id ?? '';
@@ -185,7 +185,7 @@ describe('the card of a SKU', () => {
     await checkCounts();
   });
 
-  it('appears for teams with its shop, without costs where the role hides them, and only its owner can request it (SKD-1, SKD-5)', async () => {
+  it('appears for teams with access to its shop, without costs where the role hides them, and only the owner can request a design (SKD-1, SKD-5)', async () => {
     const [mine = '', other = ''] = bulk.shopIds;
     const { card } = await orderNew(mine);
     const { card: hidden } = await orderNew(other);
@@ -234,7 +234,7 @@ describe('the card of a SKU', () => {
     const nothing = { shops: [], rows: 0, total: 0, all: 0 };
     expect(await look({ teams: teamId, shops: other })).toEqual(nothing);
     expect(await look({ teams: emptyId })).toEqual(nothing);
-    // Another seller's team is not accepted.
+    // The filter rejects a team of another seller.
     const stranger = await bulk.world.createSeller('choosing-stranger@example.com');
     expect(await look({ teams: teamId }, stranger)).toEqual(nothing);
   });
@@ -249,7 +249,7 @@ describe('the card of a SKU', () => {
     expect(await find('nothing-has-this')).toEqual([]);
     const byStaff = async () =>
       (await staff.call(contract.listAllSkuDesigns, { query: { search: card.code } })).body?.data.map(({ id }) => id);
-    // The card is not requested yet.
+    // The seller has not requested a design for this card yet.
     expect(await byStaff()).toEqual([]);
     await ask(card.id, '4');
     expect(await byStaff()).toEqual([card.id]);
@@ -257,12 +257,12 @@ describe('the card of a SKU', () => {
 });
 
 describe('a price of a SKU design', () => {
-  it('within the agreement is charged immediately and once, however many staff users set it at the same time (SKD-6, SKD-7)', async () => {
+  it('up to the agreed price is charged immediately and once, however many staff users set it at the same time (SKD-6, SKD-7)', async () => {
     await deposit('50');
     const { card } = await orderNew();
     const first = await ask(card.id, '5');
     expect(first.body).toMatchObject({ status: 'CREATED', agreedPrice: '5.00', awaits: 'price' });
-    // The same request again changes nothing.
+    // A repetition of the same request changes nothing.
     expect((await ask(card.id, '5.00')).isSuccess).toBe(true);
     expect((await ask(card.id, '6')).exceptionBody?.code).toBe(ERRORS.SKU_DESIGN_MOVED.code);
     const inQueue = (await staff.call(contract.listAllSkuDesigns, { query: { view: 'price' } })).body?.data ?? [];
@@ -285,7 +285,7 @@ describe('a price of a SKU design', () => {
     await checkCounts();
   });
 
-  it('counts, once paid, as a cost of the shop that sold the SKU, and of no other (SKD-7, PRF-10)', async () => {
+  it('counts, once paid, as a cost of the shop that sold the SKU, and of no other shop (SKD-7, PRF-10)', async () => {
     await deposit('50');
     const [mine = '', other = ''] = bulk.shopIds;
     const sum = async (...shops: string[]) => {
@@ -303,7 +303,7 @@ describe('a price of a SKU design', () => {
     expect([await sum(mine), await sum(other)]).toEqual([(before[0] ?? 0) + 7.5, before[1]]);
   });
 
-  it('above the agreement waits for the seller, who pays the displayed price or withdraws the request (SKD-6, SKD-8)', async () => {
+  it('above the agreed price waits for the seller, who pays the displayed price or withdraws the request (SKD-6, SKD-8)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '5');
     expect((await price(card.id, '6.50')).body).toMatchObject({
@@ -342,7 +342,7 @@ describe('a price of a SKU design', () => {
     await checkCounts();
   });
 
-  it('triggers a notice on each change, also back to an earlier price, and for a repeated request (SKD-11)', async () => {
+  it('triggers a notice on each change, also on a change back to an earlier price, and for a repeated request (SKD-11)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '1');
     for (const amount of ['10', '12', '12', '10']) await price(card.id, amount);
@@ -354,7 +354,7 @@ describe('a price of a SKU design', () => {
     await answer(card.id, false, '10.00');
   });
 
-  it('above the balance shows the missing amount to seller and staff, notifies once, and is charged when there is money (SKD-6, SKD-11)', async () => {
+  it('above the balance shows seller and staff the missing amount, notifies once, and is charged when the balance suffices (SKD-6, SKD-11)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '9000');
     const reply = await price(card.id, '8000');
@@ -374,14 +374,14 @@ describe('a price of a SKU design', () => {
     expect((await listNews(card.skuId))[0]).toContain('costs $20.00; it was paid');
   });
 
-  it('waits for money without a partial charge when another charge empties the balance between two reads (SKD-6, SKD-7)', async () => {
+  it('waits for money and charges no part of it when another charge empties the balance between two reads (SKD-6, SKD-7)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '9000');
     const before = (await listCharges()).length;
     const { wallet } = bulk.world.app;
     const { charge } = wallet;
     const first = vi.spyOn(wallet, 'charge').mockImplementationOnce(async (trx, scope, what) => {
-      // Simulates that another charge took the rest just now.
+      // Simulates another charge that takes the rest of the balance at this moment.
       await charge(trx, scope, { ...what, cents: 900_000 });
     });
     const reply = await price(card.id, '1');
@@ -431,9 +431,9 @@ describe('an FF ID', () => {
     await checkCounts();
   });
 
-  it("makes the design's files the remembered design of the SKU: the next order is sent without an upload (SKD-9, SKD-10, FIL-63)", async () => {
+  it("turns the design's files into the remembered design of the SKU, so the next order is sent without an upload (SKD-9, SKD-10, FIL-63)", async () => {
     const card = await pay();
-    // A sleeve, whose pixel size no factory requires.
+    // The test uses a sleeve, because no factory requires a pixel size for it.
     const design = await makeFulfilDesign('sunset', ['sunset_left_sleeve.png']);
     const done = await finish(card.id, design.code);
     expect(done.body).toMatchObject({ status: 'DONE', doneAt: expect.any(String) });
@@ -481,7 +481,7 @@ describe('an FF ID', () => {
     expect(logs).toContainEqual({ action: 'finishSkuDesign', owner_id: seller.userId });
   }, 60_000);
 
-  it('set by two staff users at once finishes the card once, with one of the two (SKD-7, SKD-10)', async () => {
+  it('set by two staff users at once finishes the card once, with one of the two ids (SKD-7, SKD-10)', async () => {
     const card = await pay();
     const [one, other] = [await makeFulfilDesign('one', ['one.png']), await makeFulfilDesign('other', ['other.png'])];
     const count = told.length;

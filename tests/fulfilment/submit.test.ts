@@ -15,7 +15,7 @@ afterAll(() => world.close());
 async function submitRefused(order: NewOrder, more: Parameters<FulfilmentWorld['toSubmit']>[1] = {}) {
   const id = await world.insertOrder(order);
   const refusal = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id, more)));
-  // A refusal has changed nothing.
+  // The refused call changed neither the jobs nor the order.
   expect(await world.listJobs()).toEqual([]);
   expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'NONE', fulfillStatus: null, fulfillType: null });
   return {
@@ -27,7 +27,7 @@ async function submitRefused(order: NewOrder, more: Parameters<FulfilmentWorld['
 }
 
 describe('an order with a personalised SKU (FIL-27)', () => {
-  it("requires a person's confirmation that the words were compared; a draft needs no confirmation", async () => {
+  it('requires a person’s confirmation that the personalised text was compared; a draft needs none', async () => {
     const mark = { owner_id: 'anna', sku_id: 'sku1', shop_id: 'shop-anna', marked_at: new Date(), actor_name: 'Anna' };
     await world.db.insertInto('sku_marks').values(mark).execute();
     const { id, error, reasons } = await submitRefused({});
@@ -80,7 +80,7 @@ describe('an order that may not be sent', () => {
     expect(await submitRefused(young)).toMatchObject({ reasons: ['ON_HOLD'] });
   });
 
-  it('comes with other products than its own (FUL-3)', async () => {
+  it('fails as invalid input when the request names products of another order, or none (FUL-3)', async () => {
     const other = await world.insertOrder();
     const orderProducts = [{ id: `${other}-sku1` }];
     const issues = [{ path: 'body.orderProducts', message: 'productsDiffer' }];
@@ -88,7 +88,7 @@ describe('an order that may not be sent', () => {
     expect(await submitRefused({}, { orderProducts: [] })).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
-  it('fails as invalid input when it is made by hand and the request contains products, which no factory would print (FUL-3)', async () => {
+  it('fails as invalid input when it is made by hand and the request contains products, because no factory would print them (FUL-3)', async () => {
     const issues = [{ path: 'body.orderProducts', message: 'productsByHand' }];
     const byHand = { type: 'HAND', fulfillPrice: '8.00' } as const;
     expect(await submitRefused({}, byHand)).toMatchObject({ error: 'INVALID_INPUT', issues });
@@ -97,7 +97,7 @@ describe('an order that may not be sent', () => {
   it('fails as invalid input with a speed or facility that the factory does not offer (FAC-5)', async () => {
     const issues = [{ path: 'body.fulfillShipping', message: 'notAnOption' }];
     expect(await submitRefused({}, { fulfillShipping: 'rocket' })).toMatchObject({ error: 'INVALID_INPUT', issues });
-    // A line without speeds ignores a speed that another line knows, and rejects one that no line knows.
+    // A production line without speeds ignores a speed that another line offers, and rejects a speed that no line offers.
     const mango = { fulfillHouse: 'MANGO', fulfillLine: 'TIKTOK' } as const;
     const wrong = await submitRefused({}, { ...mango, fulfillShipping: 'rocket' });
     expect(wrong).toMatchObject({ error: 'INVALID_INPUT', issues });
@@ -107,13 +107,13 @@ describe('an order that may not be sent', () => {
     expect(chosen).toMatchObject({ issues: [{ path: 'body.orderProducts', message: 'productsDiffer' }] });
   });
 
-  it('belongs to a shop that has expired (FUL-15)', async () => {
+  it('fails when its shop has expired (FUL-15)', async () => {
     world.pass(2000 * HOUR);
     expect(await submitRefused({})).toMatchObject({ error: 'SHOP_EXPIRED' });
     world.pass(-2000 * HOUR);
   });
 
-  it('belongs to another seller (API-4)', async () => {
+  it('returns 404 when it belongs to another seller (API-4)', async () => {
     const id = await world.insertOrder();
     const stranger = { ...world.anna, ownerId: 'boris' };
     const refusal = await refusalOf(world.fulfilment.submit(stranger, world.toSubmit(id)));
@@ -122,7 +122,7 @@ describe('an order that may not be sent', () => {
 });
 
 describe('an order that may be sent', () => {
-  it('reaches the factory despite the buyer’s cancellation request once the seller has seen it; the choice is stored (FUL-13)', async () => {
+  it('reaches the factory despite the buyer’s cancellation request once the seller has confirmed it, and the confirmation is stored (FUL-13)', async () => {
     const id = await world.insertOrder({ isCancelRequested: true });
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
     await world.runJobs();
@@ -137,7 +137,7 @@ describe('an order that may be sent', () => {
     expect(logs).toMatchObject([{ action: 'sendOrder', entity: 'order', after: { fulfillHouse: 'PRESSIFY' } }]);
   });
 
-  it('reaches the factory with the label instead of a hidden address (FUL-9)', async () => {
+  it('reaches the factory with its label when its address is hidden (FUL-9)', async () => {
     const id = await world.insertOrder({ shippingType: 'TIKTOK', isMasked: true, hasLabel: true });
     await world.db
       .updateTable('orders')
@@ -152,7 +152,7 @@ describe('an order that may be sent', () => {
     expect(sent?.shipping_label).toContain(`/label-${id}/${id}.pdf?sig=signed&tracking_number=9400100000000000000006`);
   });
 
-  it('takes the garment that the seller chose (PRD-11)', async () => {
+  it('uses the garment that the seller chose (PRD-11)', async () => {
     const id = await world.insertOrder({ color: null, size: 'M' });
     const choice = { id: `${id}-sku1`, productType: 'Hoodie', productColor: 'white', productSize: '2XL' };
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, { orderProducts: [choice] }));
@@ -160,13 +160,13 @@ describe('an order that may be sent', () => {
     expect(order.orderProducts[0]).toMatchObject({ productType: 'Hoodie', productColor: 'white', productSize: '2XL' });
   });
 
-  it("keeps Bobbin's price, whatever the browser submits (FUL-11)", async () => {
+  it("keeps Bobbin's price, whatever price the browser submits (FUL-11)", async () => {
     const id = await world.insertOrder();
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillPrice: '0.01' }));
     expect(order.fulfillPrice).toBe('17.80');
   });
 
-  it('reaches the factory later from a draft that reached no factory before (FUL-10)', async () => {
+  it('reaches the factory only when its draft is confirmed (FUL-10)', async () => {
     const id = await world.insertOrder();
     const draft = await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     expect(draft).toMatchObject({ fulfilState: 'DRAFT', fulfillStatus: 'DRAFT', fulfillPrice: '17.80' });
@@ -182,7 +182,7 @@ describe('an order that may be sent', () => {
 describe('a draft with open blockers (FUL-63)', () => {
   const draft = { isDraft: true };
 
-  it('shows a price as far as possible, lists the remaining blockers, and is sent once when none is left', async () => {
+  it('shows a price as far as known, lists the remaining blockers, and is sent once when no blocker is left', async () => {
     // The garment of this SKU is not set yet (PRD-30).
     await world.db.deleteFrom('sku_garments').execute();
     const id = await world.insertOrder({ design: null, color: null, shippingType: 'TIKTOK', isMasked: true });
@@ -192,7 +192,7 @@ describe('a draft with open blockers (FUL-63)', () => {
       fulfillPrice: '0.00',
       draftBlockers: ['DESIGNS', 'VARIANTS', 'NO_LABEL'],
     });
-    // Sending checks everything again, each with its own error.
+    // The submit checks each blocker again, and each one has its own error.
     const send = (more = {}) => world.fulfilment.submit(world.anna, world.toSubmit(id, more));
     expect((await refusalOf(send())).error).toBe('VARIANT_UNKNOWN');
     const chosen = { orderProducts: [{ id: `${id}-sku1`, productColor: 'Black' }] };
@@ -219,7 +219,7 @@ describe('a draft with open blockers (FUL-63)', () => {
     expect(await world.listEvents(id)).toEqual(['fulfilDrafted', 'fulfilDrafted', 'fulfilQueued', 'fulfilSent']);
   });
 
-  it('may be on hold or have a cancellation request, and cannot be sent until that ends', async () => {
+  it('may belong to an order on hold or with a cancellation request, and cannot be sent until that has ended', async () => {
     const id = await world.insertOrder({ status: 'ON_HOLD', isCancelRequested: true });
     const kept = await world.fulfilment.submit(world.anna, world.toSubmit(id, draft));
     expect(kept).toMatchObject({ fulfillPrice: '17.80', draftBlockers: ['ON_HOLD', 'CANCEL_REQUESTED'] });
@@ -234,7 +234,7 @@ describe('a draft with open blockers (FUL-63)', () => {
     expect((await world.readFactory()).creates[id]).toBe(1);
   });
 
-  it('needs no connected factory; connecting one removes that blocker from its list', async () => {
+  it('needs no connected factory, and connecting the factory removes that blocker', async () => {
     await world.fulfilment.disconnect(world.anna, 'PRESSIFY');
     const id = await world.insertOrder();
     const kept = await world.fulfilment.submit(world.anna, world.toSubmit(id, draft));
@@ -258,7 +258,7 @@ describe('a draft with open blockers (FUL-63)', () => {
 });
 
 describe('a price by hand', () => {
-  it('appears on the order, and nothing is sent (FUL-29)', async () => {
+  it('appears on the order, and no factory receives anything (FUL-29)', async () => {
     const id = await world.insertOrder();
     const byHand = { type: 'HAND' as const, fulfillPrice: '7.5', orderProducts: [] };
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, byHand));
@@ -271,7 +271,7 @@ describe('a price by hand', () => {
     expect(await world.listJobs()).toEqual([]);
   });
 
-  it.each(['', '-1', '1.234', '1e3', 'abc', '1,5'])('cannot be "%s" (FUL-6)', async (fulfillPrice) => {
+  it.each(['', '-1', '1.234', '1e3', 'abc', '1,5'])('rejects the amount “%s” (FUL-6)', async (fulfillPrice) => {
     const id = await world.insertOrder();
     const refusal = await refusalOf(world.fulfilment.updatePrice(world.anna, { id, type: 'HAND', fulfillPrice }));
     expect(refusal.error).toBe('PRICE_INVALID');
@@ -287,7 +287,7 @@ describe('a price by hand', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('fails for an order that a factory has: the price comes from there (FUL-32)', async () => {
+  it('fails for an order that a factory has, because the factory determines the cost (FUL-32)', async () => {
     const id = await world.insertOrder();
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -322,7 +322,7 @@ describe('a price by hand', () => {
     world.pass(-2000 * HOUR);
   });
 
-  it('appears on an order in any other status, and despite the buyer’s cancellation request once the seller has seen it (FUL-33)', async () => {
+  it('appears on an order in any other status, and despite the buyer’s cancellation request once the seller has confirmed it (FUL-33)', async () => {
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
     const gone = await world.insertOrder({ status: 'IN_TRANSIT' });
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(gone, byHand));
@@ -335,7 +335,7 @@ describe('a price by hand', () => {
     ]);
   });
 
-  it('leaves an order at the factory unchanged', async () => {
+  it('changes nothing for an order at the factory', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.runJobs();
@@ -347,8 +347,8 @@ describe('a price by hand', () => {
   });
 });
 
-describe('what the fulfil dialog reads', () => {
-  it('names each item of a quote without a price, with the reason (FUL-7)', async () => {
+describe('the data of the fulfil dialog', () => {
+  it('name each item of a quote without a price, with the reason (FUL-7)', async () => {
     const id = await world.insertOrder({ color: 'Puce' });
     const ask = (productColor: string | null) =>
       world.fulfilment.quote(world.anna, {
@@ -373,7 +373,7 @@ describe('what the fulfil dialog reads', () => {
     expect(await ask(null)).toMatchObject({ isComplete: false, lines: [{ price: null, reason: 'NO_COLOR' }] });
   });
 
-  it('shows the profit for a price by hand without asking a factory (MNY-4)', async () => {
+  it('contain the profit for a price by hand, and no factory is asked (MNY-4)', async () => {
     const id = await world.insertOrder();
     await world.db
       .updateTable('orders')
@@ -390,7 +390,7 @@ describe('what the fulfil dialog reads', () => {
     expect((await refusalOf(ask('1.234'))).error).toBe('PRICE_INVALID');
   });
 
-  it('shows the cost of a cancelled order, and that it earned nothing (MNY-7)', async () => {
+  it('contain the cost of a cancelled order, and earnings of zero (MNY-7)', async () => {
     const id = await world.insertOrder({ status: 'CANCELLED' });
     const money = { total_cents: 2499, sub_total_cents: 2000, fulfil_price_cents: 960 };
     await world.db.updateTable('orders').set(money).where('id', '=', id).execute();
@@ -404,7 +404,7 @@ describe('what the fulfil dialog reads', () => {
     });
   });
 
-  it('shows printable products, read once for many callers and kept when the factory is down (FAC-10)', async () => {
+  it('contain printable products, which are read once for many callers and kept when the factory is down (FAC-10)', async () => {
     await world.db.deleteFrom('factory_catalogues').execute();
     const asked = world.build();
     const lists = await Promise.all([1, 2, 3].map(() => asked.listSkus(world.anna, 'PRESSIFY', null)));
@@ -426,7 +426,7 @@ describe('what the fulfil dialog reads', () => {
     await world.rest();
     const later = world.build();
     expect(await later.listSkus(world.anna, 'PRESSIFY', null)).toEqual(skus);
-    // The catalogue is refreshed after the response.
+    // Bobbin reads the catalogue again after the response.
     await vi.waitFor(
       async () => {
         const after = await world.db.selectFrom('factory_catalogues').select('read_at').executeTakeFirstOrThrow();
@@ -436,7 +436,7 @@ describe('what the fulfil dialog reads', () => {
     );
   });
 
-  it('returns the default options as NONE until the seller saves some (FUL-8)', async () => {
+  it('contain the default option NONE until the seller saves default options (FUL-8)', async () => {
     const nothing = { fulfillHouse: 'NONE', fulfillLine: null, fulfillShipping: null, fulfillFacility: null };
     expect(await world.fulfilment.getSettings(world.anna)).toEqual(nothing);
     const mango = { line: 'TIKTOK', facility: 'TX', shipping: null };
@@ -450,7 +450,7 @@ describe('what the fulfil dialog reads', () => {
 });
 
 describe('the connection to a factory', () => {
-  it('requires a valid key, and no endpoint, stored row or log contains it (SEC-1)', async () => {
+  it('requires a valid key, which no endpoint, stored row or log contains (SEC-1)', async () => {
     const wrong = refusalOf(world.fulfilment.connect(world.anna, 'PRESSIFY', 'a-key-of-nobody'));
     expect((await wrong).error).toBe('FACTORY_KEY_WRONG');
     await world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY);
@@ -474,7 +474,7 @@ describe('the connection to a factory', () => {
     }
   });
 
-  it('can be disconnected; nothing is sent without it (FAC-12)', async () => {
+  it('can be removed, and nothing is sent without it (FAC-12)', async () => {
     await world.fulfilment.disconnect(world.anna, 'PRESSIFY');
     expect(await submitRefused({})).toMatchObject({ error: 'FACTORY_NOT_CONNECTED' });
     await world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY);
@@ -486,7 +486,7 @@ describe('the connection to a factory', () => {
     await world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY);
   });
 
-  it('reports that the factory does not respond', async () => {
+  it('shows that the factory does not respond', async () => {
     await world.sim('faults', { name: '5xx' });
     const refusal = await refusalOf(world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY));
     expect(refusal.error).toBe('FACTORY_UNAVAILABLE');

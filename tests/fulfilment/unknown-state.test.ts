@@ -12,7 +12,7 @@ beforeAll(async () => {
   seller = await world.createSeller('lan@example.com');
   await world.connectShops(seller);
   id = (await seller.call(listOrders, { query: {} })).body?.data[0]?.id ?? '';
-  // State that a newer version may have written before a rollback to this one.
+  // A fulfil state that a newer version may have written before the operator returned to this version.
   await world.db
     .updateTable('orders')
     .set({ status: 'AWAITING_SHIPMENT', fulfil_state: 'QUALITY_CHECK' })
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an order in a state that this version does not know', () => {
-  it('appears under its own name, in the list and on its page (FUL-52)', async () => {
+  it('appears with its stored name in the list and on its page (FUL-52)', async () => {
     const { body } = await seller.call(getOrder, { params: { id } });
     expect(body?.fulfilState).toBe('QUALITY_CHECK');
     const list = await seller.call(listOrders, { query: { search: id } });

@@ -7,14 +7,15 @@ const MINUTE = 60_000;
 let world: FulfilmentWorld;
 beforeAll(async () => {
   world = await openFulfilmentWorld();
-  // Ahead of the machine's clock, so that nothing is due by it.
+  // The test's clock is ahead of the machine's clock, so that no job is due by the machine's clock.
   world.pass(4 * 60 * MINUTE);
 });
 afterEach(() => world.rest());
 afterAll(() => world.close());
 
 /**
- * Wraps a factory that accepts the order, reports missing money, and shows the order under Bobbin's reference when `isShown` returns true.
+ * Wraps a factory so that it accepts the order and reports missing money. The factory shows the order under Bobbin's reference when `isShown` returns
+ * true.
  */
 function takeUnpaid(isShown: () => boolean): { wrap: (factory: Factory) => Factory; countSent: () => number } {
   let sent = 0;
@@ -39,7 +40,7 @@ function takeUnpaid(isShown: () => boolean): { wrap: (factory: Factory) => Facto
 }
 
 describe('an order that waits for money at the factory (FUL-68)', () => {
-  it('exists at the factory, is polled, and shows the reason', async () => {
+  it('exists at the factory, is polled, and shows that money is missing', async () => {
     const { wrap, countSent } = takeUnpaid(() => true);
     const fulfilment = world.build({ wrapFactory: wrap });
     const id = await world.insertOrder();
@@ -49,7 +50,7 @@ describe('an order that waits for money at the factory (FUL-68)', () => {
     expect(countSent()).toBe(1);
   });
 
-  it('never reaches the factory again, even when the factory does not list it immediately or does not respond', async () => {
+  it('never reaches the factory a second time, even when the factory does not list it immediately or does not respond', async () => {
     let isShown = false;
     const { wrap, countSent } = takeUnpaid(() => isShown);
     const fulfilment = world.build({ wrapFactory: wrap });

@@ -40,7 +40,7 @@ const EMPTY_PRINT: PrintFacts = {
 };
 const READY_DESIGN = { width: 4500, height: 5400 };
 
-/** Builds signature, length and name of the first chunk, width and height: all that the factory reads. */
+/** Builds the beginning of a PNG file: signature, first chunk's length and name, width and height. The factory reads no more of it. */
 function toPngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(24);
   header.write('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -94,7 +94,7 @@ export interface NewOrder {
     height: number;
     kind?: string;
     sides?: readonly string[];
-    /** The picture was measured and is empty. */
+    /** Whether the picture was measured as empty. */
     isEmpty?: boolean;
   } | null;
   productType?: string;
@@ -103,7 +103,7 @@ export interface NewOrder {
 
 type SubmitBody = ReturnType<typeof fulfilSubmit.parse>;
 
-/** Parts that a test replaces in the module that it builds. */
+/** Parts of the module that a test replaces. */
 interface Rebuild {
   wrapFactory?: (factory: Factory) => Factory;
   wrapOrders?: (orders: Orders) => Orders;
@@ -121,10 +121,10 @@ export interface FulfilmentWorld {
   logged: string[];
   shipped: { orderId: string; parcel: ShippedParcel }[];
   factoryUrl: string;
-  /** Builds the module again on the same database, as another process or with a faulty factory. */
+  /** Builds the module again on the same database, as another process would, or with a faulty factory. */
   build(more?: Rebuild): BuiltFulfilment;
   insertOrder(order?: NewOrder): Promise<string>;
-  /** Puts designs on the order's product as the seller: one side with its mockup. */
+  /** Puts designs on the order's product as the seller would: one side with its mockup. */
   putDesigns(orderId: string, design?: NewOrder['design']): Promise<void>;
   toSubmit(orderId: string, more?: Partial<SubmitBody>): SubmitBody;
   updateOrder(
@@ -133,15 +133,15 @@ export interface FulfilmentWorld {
   ): Promise<void>;
   getOrder(orderId: string): ReturnType<Orders['getDetail']>;
   listEvents(orderId: string): Promise<string[]>;
-  /** Runs all due jobs and the jobs that they enqueue for now; returns their names. */
+  /** Runs all due jobs and the jobs that they enqueue for now, and returns the names of all these jobs. */
   runJobs(fulfilment?: Module): Promise<string[]>;
   listJobs(): Promise<{ name: string; key: string | null }[]>;
-  /** Runs the scheduler: finds what is due and runs it within the time over which it is spread. */
+  /** Runs the scheduler and the jobs that it enqueues, whose start times are spread over a period. */
   look(): Promise<void>;
   pass(milliseconds: number): void;
   sim(path: string, body?: object): Promise<unknown>;
   readFactory(): Promise<FactoryState>;
-  /** Waits until no work of one test can run on in the next one. */
+  /** Waits until no work of this test can continue during the next one. */
   rest(): Promise<void>;
   close(): Promise<void>;
 }
@@ -155,7 +155,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<AppError> {
   throw new Error('It was not refused', { cause: error });
 }
 
-/** The fulfilment module on a real database, with the PRESSIFY simulator behind it and one connected seller. */
+/** The fulfilment module on a real database, with the PRESSIFY simulator as factory and one connected seller. */
 export async function openFulfilmentWorld(env: Record<string, string> = {}): Promise<FulfilmentWorld> {
   const [platform, simulator, files] = await Promise.all([
     openTestPlatform({ FACTORY_POLL_SECONDS: '60', ...env }),
@@ -210,7 +210,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
   });
   const shipped: FulfilmentWorld['shipped'] = [];
   const noteShipped: MarkShipped = async (_scope, orderId, parcel) => void shipped.push({ orderId, parcel });
-  // Notices are stored, delivery is left out.
+  // Notices are stored but not delivered.
   const notifications: Pick<Module, 'jobs'> = {
     jobs: { tellSeller: async () => undefined, spreadNews: async () => undefined },
   };

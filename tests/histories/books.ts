@@ -1,7 +1,7 @@
 import type { House } from '@bobbin/domain/factories/houses';
 import type { World } from '../world/world.ts';
 
-/** The simulated marketplace's book entry of an order. Cents and epoch seconds. */
+/** The record of an order in the simulated marketplace. Amounts in cents, times in epoch seconds. */
 export interface OrderBook {
   id: string;
   status: string;
@@ -28,11 +28,11 @@ export interface RequestBook {
   role?: string;
 }
 
-/** A payment to the bank, or an attempt at one. */
+/** A payment to the bank, or a failed attempt. */
 export interface PaymentBook {
   id: string;
   status: string;
-  /** Before any currency exchange. */
+  /** The amount before any currency exchange. */
   payableCents: number;
 }
 
@@ -44,7 +44,7 @@ export interface ShopBooks {
   statements: { id: string; settlementCents: number; reserveCents: number; entries: { id: string }[] }[];
 }
 
-/** A simulated factory's book entry of an order. */
+/** The record of an order in a simulated factory. */
 export interface FactoryBook {
   house: House;
   id: string;
@@ -65,7 +65,7 @@ export interface FactoryBooks {
   orders: FactoryBook[];
 }
 
-/** Simulator of each factory. */
+/** The name of the simulator of each factory. */
 export const PARTNER_OF = { PRESSIFY: 'pressify', MANGO: 'mango', FLASH: 'flash' } as const satisfies Record<
   House,
   string
@@ -75,7 +75,7 @@ export const HOUSES = ['PRESSIFY', 'MANGO', 'FLASH'] as const satisfies readonly
 export const readShopBooks = (world: World, shopId: string) =>
   world.control<ShopBooks>('marketplace', 'GET', `/shops/${shopId}/books`);
 
-/** Reads the books of all factories together. */
+/** Reads the records of all simulated factories. */
 export async function readFactoryBooks(world: World): Promise<FactoryBooks> {
   const all = await Promise.all(
     HOUSES.map(async (house) => {

@@ -2,7 +2,10 @@ import type { Wanted } from './journal.ts';
 import { choose } from './sendings.ts';
 import { MARKETPLACE_TROUBLES } from './troubles.ts';
 
-/** Creates disturbances between the marketplace and Bobbin: lost, late or repeated notifications, outdated responses, and failures. */
+/**
+ * Creates the steps that disturb the traffic between the marketplace and Bobbin: lost, late or repeated notifications, outdated responses, and
+ * failures.
+ */
 export function createDisturbances(atMarketplace: (method: string, path: string, body?: unknown) => Promise<unknown>) {
   return {
     async loseNews(_nobody: Wanted, dice: number): Promise<string> {

@@ -7,7 +7,7 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Ends a history: removes all faults, and advances time until every update must have been noticed. */
+/** Ends a history: removes all faults, and advances the clocks until Bobbin must have noticed every update. */
 export async function endHistory(
   stage: Stage,
   { journal, consent, rerouteNew, tellOfParcels }: ReturnType<typeof createPlayer>,
@@ -22,13 +22,13 @@ export async function endHistory(
   await rerouteNew();
   await tellOfParcels();
   const hours = [...Array.from({ length: 4 }, () => 0.2), 1, 3, 12, ...Array.from({ length: DAYS_AFTER }, () => 25)];
-  // Changes at a factory in the last hour must be noticed as well.
+  // Bobbin must also have noticed changes that a factory made in the last hour.
   for (const [place, hour] of [...hours, 0.2, 1].entries()) {
     await stage.pass(hour * HOUR, place < hours.length);
     await stage.tick();
     await stage.work();
   }
-  // Settled orders are on the statement of their day, which is published when the day is over.
+  // Settled orders are on the statement of their day, which the marketplace publishes after the end of the day.
   await stage.pass((await readToMidnight(stage)) + 60, false);
   await stage.tick();
   await stage.work();
@@ -36,18 +36,18 @@ export async function endHistory(
   await payOut(stage, journal);
 }
 
-/** Days from the end of its week until a payment has surely reached the bank. */
+/** Days after the end of its week by which a payment has certainly reached the bank. */
 const BANK_DAYS = 2.1;
 
 /**
- * Takes payments through every possible state: the bank refuses the first shop's payment, which is retried under a new id; the second
- * shop's arrives, is returned, and arrives again under its own id. Every history does this, so that each contains every status word.
+ * Takes payments through every possible state. The bank refuses the payment of the first shop, which is retried under a new id. The payment of the
+ * second shop arrives, is returned, and arrives again under the same id. Every history does this, so that every history contains every status word.
  */
 async function payOut(stage: Stage, journal: Journal): Promise<void> {
   const { world, shopIds } = stage;
   const look = async (days: number) => {
     for (let day = 0; day < days; day += 1) await stage.pass(Math.min(1, days - day) * DAY, false);
-    // Data that was read within an hour is not read again.
+    // Bobbin does not read data again within an hour of the last read.
     await stage.pass(2 * HOUR, false);
     await stage.tick();
     await stage.work();
@@ -76,8 +76,8 @@ async function payOut(stage: Stage, journal: Journal): Promise<void> {
 }
 
 /**
- * Returns the seconds to the next midnight in UTC at the marketplace, two hours at least: data that was read within an hour is not read
- * again.
+ * Returns the seconds until the next midnight in UTC at the marketplace, but at least two hours, because Bobbin does not read data again within an
+ * hour.
  */
 async function readToMidnight({ world }: Stage): Promise<number> {
   const { clock } = await world.control<{ clock: { now: number } }>('marketplace', 'GET', '/state');
@@ -85,5 +85,5 @@ async function readToMidnight({ world }: Stage): Promise<number> {
   return left < 2 * HOUR ? left + DAY : left;
 }
 
-/** Days after the last step until missed updates are surely found. */
+/** Days after the last step by which missed updates have certainly been found. */
 const DAYS_AFTER = 4;

@@ -1,38 +1,38 @@
-/** The seller's actions on an order; recorded here, because no partner's books contain them. */
+/** The seller's actions on an order. The test records them, because no partner's records contain them. */
 export interface Wanted {
   id: string;
   shopId: string;
-  /** Size of its garments; a different one for each order of a parcel. */
+  /** The garment size of the order, which is different for each order of a parcel. */
   size: string;
-  /** Largest number of times that it may have been sent to the factory. */
+  /** The maximum number of times that the order may have been sent to the factory. */
   submits: number;
-  /** Pieces of each SKU that the seller saw at the last submit. */
+  /** The number of pieces of each SKU that the seller saw at the last submit. */
   pieces: Map<string, number>;
-  /** Whether the seller asked to cancel it. */
+  /** Whether the seller requested the cancellation of the order. */
   isAskedBack: boolean;
-  /** The price that the seller typed, in cents. */
+  /** The price in cents that the seller entered. */
   ownPriceCents: number | null;
 }
 
 export interface Journal {
   orders: Wanted[];
   revokes: number;
-  /** Number of orders that went to another factory after a refusal. */
+  /** Number of orders that were sent to another factory after a refusal. */
   reroutes: number;
-  /** Payment words that were sent to Bobbin. */
+  /** Status words of payments that the marketplace sent to Bobbin. */
   paymentStates: Set<string>;
-  /** Moves into and out of a parcel so far, as `state>state`. */
+  /** Transitions of orders into and out of parcels so far, as `state>state`. */
   parcelMoves: Set<string>;
-  /** Orders that the marketplace removed from a package: they may wait for shipment again. */
+  /** Ids of orders that the marketplace removed from a package, and that may therefore wait for shipment again. */
   mayGoBack: Set<string>;
   isRevoked: boolean;
-  /** A process was cut off: the last notice may be delivered twice. */
+  /** Whether a process was killed, after which the last notice may be delivered twice. */
   isCut: boolean;
-  /** Backward moves in Bobbin along the way, which the end would no longer show. */
+  /** Transitions to an earlier state that Bobbin made during the history, and that the final state would not show. */
   faults: string[];
-  /** Log of the history, one sentence per step. */
+  /** The log of the history, with one sentence per step. */
   lines: string[];
 }
 
-/** A balance that covers everything. */
+/** A balance at a factory that is sufficient for all orders. */
 export const FULL = '100000.00';

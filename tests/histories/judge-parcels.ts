@@ -7,23 +7,23 @@ import type { Stage } from './stage.ts';
 
 type Book = OrderBook & { shopId: string };
 
-/** An order that is sent, with the orders whose goods are in its factory order. */
+/** An order that is sent, together with the orders whose products are in its factory order. */
 export interface Parcel {
   lead: Order;
   all: Order[];
 }
 
-/** States of an order whose goods no factory makes and whose parcel is still open. */
+/** Fulfil states of an order whose products no factory makes and whose parcel can still change. */
 const UNDECIDED = FREE.filter((state) => state !== 'MANUAL');
 
-/** Lists each order that is sent by itself, with those that ship with it. */
+/** Lists each order that is sent by itself, with the orders that ship with it. */
 export function listParcels(orders: readonly Order[]): Parcel[] {
   return orders
     .filter(({ shipsWith }) => shipsWith === null)
     .map((lead) => ({ lead, all: [lead, ...orders.filter(({ shipsWith }) => shipsWith === lead.id)] }));
 }
 
-/** Checks which orders share a package, and which ship with which (FUL-95). */
+/** Checks which orders share a package, and with which order they ship (FUL-95). */
 export function judgeMembership(books: readonly Book[], orders: readonly Order[]): string[] {
   const byId = new Map(orders.map((order) => [order.id, order]));
   const liveOf = ({ id, status }: { id: string; status: string }) =>
@@ -66,7 +66,7 @@ const isLedBy =
   ({ shipsWith }: Order): boolean =>
     shipsWith === null || shipsWith === lead?.id;
 
-/** Checks that the goods of each order are printed once: in one factory order, in the ordered quantity (FUL-95). */
+/** Checks that the products of each order are printed once: in exactly one factory order and in the ordered quantity (FUL-95). */
 export function judgeGoodsOfParcels(
   books: readonly Book[],
   orders: readonly Order[],
@@ -105,7 +105,10 @@ function judgePieces(book: OrderBook, order: Order, wanted: Wanted, printed: num
   return [...faults, ...differ('pieces cancelled after sending', order.cancelledAfterSending, printed - open)];
 }
 
-/** Checks the shares of a parcel's cost: none is negative, and a cancelled order has none while another one is active (FUL-96). */
+/**
+ * Checks the shares of a parcel's cost: no share is negative, and a cancelled order has no share while another order of the parcel is active
+ * (FUL-96).
+ */
 export function judgeShares(orders: readonly Order[]): string[] {
   return listParcels(orders).flatMap(({ lead, all }) => {
     if (all.length === 1 || lead.fulfilState === 'DRAFT') return [];
@@ -119,7 +122,7 @@ export function judgeShares(orders: readonly Order[]): string[] {
 }
 
 /**
- * Checks that a package has one label, which all its orders have (LBL-20), and that a stored label belongs to the current package (LBL-21).
+ * Checks that a package has one label, which all its orders show (LBL-20), and that a stored label belongs to the current package (LBL-21).
  */
 export async function judgeLabels({ world }: Stage, books: readonly Book[]): Promise<string[]> {
   const rows = await world.db
@@ -145,7 +148,7 @@ export async function judgeLabels({ world }: Stage, books: readonly Book[]): Pro
   return faults;
 }
 
-/** Checks that this history made every move into and out of a parcel of the product's own table. */
+/** Checks that the history made every transition into and out of a parcel that the product's state machine contains. */
 export function judgeMoves({ parcelMoves }: Journal): string[] {
   return differ(
     'moves of parcels that no step made',

@@ -27,7 +27,7 @@ import {
 import type { Journal, Wanted } from './journal.ts';
 import type { Stage } from './stage.ts';
 
-/** Bobbin's state for each factory word, written a second time on purpose. */
+/** Bobbin's fulfil state for each status word of a factory. The test defines it independently of the product. */
 const STATE_OF: Readonly<Record<string, string>> = {
   in_production: 'IN_PRODUCTION',
   on_hold: 'HOLD',
@@ -46,7 +46,7 @@ const STATE_OF: Readonly<Record<string, string>> = {
   shipped: 'SHIPPED',
   delivered: 'DELIVERED',
 };
-/** Lists every difference between Bobbin's records and the books of the simulated partners; empty when they agree. */
+/** Lists every difference between Bobbin's data and the records of the simulated partners. The list is empty when they agree. */
 export async function judgeHistory(stage: Stage, journal: Journal): Promise<string[]> {
   const { world, seller, shopIds } = stage;
   const shops = await Promise.all(shopIds.map((id) => readShopBooks(world, id)));
@@ -98,7 +98,9 @@ export async function judgeHistory(stage: Stage, journal: Journal): Promise<stri
   return faults;
 }
 
-/** Returns the factories' charges; unreported kept costs are replaced by the costs that Bobbin kept (FUL-90). */
+/**
+ * Returns the charges of the factories. Where a factory keeps a part of the cost without reporting it, the cost that Bobbin kept is used (FUL-90).
+ */
 function toKnownCharges({ chargedCents, orders: made }: FactoryBooks, orders: readonly Order[]): number {
   const keptTruly = made.filter(isKept).reduce((sum, { paidCents }) => sum + paidCents, 0);
   const keptWithUs = listParcels(orders).reduce((sum, { lead, all }) => {
@@ -133,7 +135,7 @@ function judgeOrder(book: OrderBook, order: Order): string[] {
   if (book.parcels.length > 1) faults.push(`was sent in ${book.parcels.length} parcels`);
   if (book.shippingType === 'SELLER' && status === 'AWAITING_SHIPMENT')
     faults.push(...differ('address', order.recipientAddressFullAddress, book.address.full_address));
-  // An order that is cancelled completely still shows what was ordered.
+  // An order that is cancelled completely still shows the pieces that were ordered.
   for (const [skuId, pieces] of Map.groupBy(book.pieces, (piece) => piece.skuId)) {
     const open = pieces.filter(({ isCancelled }) => !isCancelled || status === 'CANCELLED').length;
     const product = order.orderProducts.find((one) => one.skuId === skuId);
@@ -142,12 +144,12 @@ function judgeOrder(book: OrderBook, order: Order): string[] {
   return faults;
 }
 
-/** Marketplace words that differ between request and response. */
+/** Words of the marketplace that differ between request and response. */
 const ANSWERED_AS: Readonly<Record<string, string>> = {
   CANCELLATION_REQUEST_CANCEL: 'CANCELLATION_REQUEST_CANCELLED',
 };
 
-/** Checks the buyer's requests and their results. */
+/** Checks the buyer's requests for an order, and their results. */
 async function judgeRequests(stage: Stage, { id, cancels, returns }: OrderBook): Promise<string[]> {
   const { body } = await stage.call(listOrderRequests, { params: { id } });
   const sort = (rows: readonly (readonly [string, string])[]) =>
@@ -159,27 +161,30 @@ async function judgeRequests(stage: Stage, { id, cancels, returns }: OrderBook):
   return differ('requests', known, truly);
 }
 
-/** Returns whether a factory cancelled the order after it had begun: it keeps a part of the cost without reporting how much (FUL-90). */
+/**
+ * Returns whether a factory cancelled the order after production had begun, and therefore keeps a part of the cost without reporting how much
+ * (FUL-90).
+ */
 const isKept = ({ isCancelled, isBegun, paidCents }: FactoryBook) => isCancelled && isBegun && paidCents > 0;
 
 const sumPrices = (orders: readonly Order[]) =>
   orders.reduce((sum, { fulfillPrice }) => sum + toCents(fulfillPrice ?? 'hidden'), 0);
 
-/** Returns the cost that Bobbin kept for a parcel that was cancelled too late; 0 when Bobbin did not know that it had begun. */
+/** Returns the cost that Bobbin kept for a parcel that was cancelled too late, or 0 when Bobbin did not know that production had begun. */
 function findKeptCost(ours: number, made: readonly FactoryBook[]): number {
   return made.filter(isKept).some(({ costCents }) => costCents === ours) ? ours : 0;
 }
 
-/** Returns the total cost of a parcel's orders; `ours` is Bobbin's figure. */
+/** Returns the expected total cost of a parcel's orders; `ours` is Bobbin's total. */
 function findCost(lead: Order, ours: number, made: readonly FactoryBook[], wanted: Wanted | undefined): number {
-  // A draft's estimate is charged by no factory.
+  // No factory charges the estimate of a draft.
   if (lead.fulfilState === 'DRAFT') return ours;
   const live = findLive(made)[0]?.costCents;
   if (live !== undefined) return live;
   return lead.fulfilState === 'MANUAL' ? (wanted?.ownPriceCents ?? 0) : findKeptCost(ours, made);
 }
 
-/** Checks an order's money; `cost` is its share of its parcel, which is checked as a whole. */
+/** Checks the money of an order; `cost` is the order's share of the parcel's cost, whose total is checked separately. */
 function judgeMoney(book: OrderBook, order: Order, cost: number): string[] {
   const isDraft = order.fulfilState === 'DRAFT';
   const isCancelled = book.status === 'CANCELLED';
@@ -192,7 +197,7 @@ function judgeMoney(book: OrderBook, order: Order, cost: number): string[] {
     ...differ(
       'revenue',
       order.revenue?.result == null ? null : toCents(order.revenue.result),
-      // A draft's price is shown and counts nowhere (MNY-33).
+      // The price of a draft is shown, but counts in no sum (MNY-33).
       cost === 0 || isDraft || book.currency !== 'USD' ? null : basis - cost,
     ),
     ...differ('cost that counts', toCents(order.revenue?.cost ?? 'hidden'), isDraft ? 0 : cost),
@@ -206,7 +211,7 @@ function judgeGoods(order: Order, made: readonly FactoryBook[], wanted: Wanted):
   if (made.length > wanted.submits)
     faults.push(`reached the factory ${made.length} times, submitted ${wanted.submits} times`);
   const [one] = live;
-  // Factories use one word for shipped and delivered orders; only their tracking distinguishes them.
+  // Factories have the same status word for shipped and delivered orders, so Bobbin knows the difference only from the tracking.
   const hasArrived = STATE_OF[one?.status ?? ''] === 'SHIPPED' && order.fulfilState === 'DELIVERED';
   const isRight =
     one === undefined
@@ -214,14 +219,14 @@ function judgeGoods(order: Order, made: readonly FactoryBook[], wanted: Wanted):
       : hasArrived || order.fulfilState === STATE_OF[one.status];
   if (!isRight) faults.push(`is ${order.fulfilState} with us and ${one?.status ?? 'not there'} at the factory`);
   if (one === undefined) return faults;
-  // A factory that is asked by Bobbin's reference is identified by it.
+  // A factory whose orders are looked up by Bobbin's reference also has this reference as its order id.
   if (order.fulfillId !== one.refId) faults.push(...differ('id at the factory', order.fulfillId, one.id));
   faults.push(...differ('house', order.fulfillHouse, one.house));
   return faults;
 }
 
 async function judgeSums(stage: Stage, shops: readonly ShopBooks[], chargedCents: number, orders: readonly Order[]) {
-  // Costs that no factory charged: orders made by hand, and estimates of drafts.
+  // Costs that no factory charged: those of orders made by hand, and estimates of drafts.
   const ownCents = listParcels(orders)
     .filter(({ lead }) => lead.fulfilState === 'MANUAL' || lead.fulfilState === 'DRAFT')
     .reduce((sum, { all }) => sum + sumPrices(all), 0);
@@ -244,7 +249,7 @@ async function judgeSums(stage: Stage, shops: readonly ShopBooks[], chargedCents
   ];
 }
 
-/** Checks that payments equal the marketplace's, and that only payments that reached the bank count as paid (PAY-15). */
+/** Checks that Bobbin's payments equal the marketplace's, and that only payments that reached the bank count as paid (PAY-15). */
 async function judgePayments({ world, call }: Stage, shops: readonly ShopBooks[], journal: Journal): Promise<string[]> {
   const rows = await world.db.selectFrom('payments').select(['id', 'status']).execute();
   const books = shops.flatMap(({ payments }) => payments);
@@ -265,7 +270,7 @@ async function judgePayments({ world, call }: Stage, shops: readonly ShopBooks[]
   ];
 }
 
-/** Checks that every figure of the dashboard equals the list that it opens (PRF-8). */
+/** Checks that every figure of the dashboard equals the list that the figure opens (PRF-8). */
 async function judgeDashboard({ call }: Stage): Promise<string[]> {
   const ask: Ask = async (endpoint, input) => {
     const { body, exceptionBody } = await call(endpoint, input);
@@ -275,7 +280,7 @@ async function judgeDashboard({ call }: Stage): Promise<string[]> {
   return [...(await judgeFigures(ask, {})), ...(await judgeFigures(ask, { period: 'last7days' }))];
 }
 
-/** Checks the settled amounts day by day, with and without an order (PAY-2); the newest day may not be read yet. */
+/** Checks the settled amounts of each day, with and without an order (PAY-2). The newest day may not have been read yet. */
 async function judgeStatements({ world }: Stage, shop: ShopBooks): Promise<string[]> {
   const rows = await world.db
     .selectFrom('statements as day')
@@ -298,7 +303,7 @@ async function judgeStatements({ world }: Stage, shop: ShopBooks): Promise<strin
 
 const byText = (left: string | null, right: string | null) => (left ?? '').localeCompare(right ?? '');
 
-/** Checks that every due notice was recorded and delivered once (NTF-1); after a cut the last one may be repeated. */
+/** Checks that every expected notice was recorded and delivered once (NTF-1). After a killed process, the last notice may be delivered twice. */
 async function judgeNews(
   { world, shopIds }: Stage,
   books: readonly OrderBook[],
@@ -326,7 +331,7 @@ async function judgeNews(
     if (isDue && noted === 0) faults.push(`${book.id} is made although cancelled, and the seller was not told`);
     if (noted > own.length || (noted > 0 && !mayBe))
       faults.push(`${book.id} has ${noted} notices of a refused cancellation`);
-    // Notices of refused or held orders, of buyers' requests, of refused labels and tracking numbers contain the order in the same way.
+    // Notices about refused or held orders, buyers' requests, refused labels and tracking numbers all contain the order in the same way.
     const alike = ['buyerAsked', 'factoryRefused', 'labelRefused', 'trackingRefused'];
     const asked = rows.filter(({ kind, orderId }) => alike.includes(kind) && orderId === book.id).length;
     const what = `what is to be told of ${book.id} (${news.filter((text) => text.includes(book.id)).join(' | ')})`;

@@ -7,18 +7,18 @@ import { FULL, type Journal, type Wanted } from './journal.ts';
 import { choose, type Form } from './sendings.ts';
 import type { Stage } from './stage.ts';
 
-/** Each order of a parcel has a different size: the books of a factory then show to which order goods belong. */
+/** Each order of a parcel has another garment size, so that the records of a factory show to which order a product belongs. */
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
 export const sizeOf = (place: number): string => SIZES[place % SIZES.length] ?? 'S';
 
-/** States in which an order waits in its package: the package can still be combined or split. */
+/** Statuses in which an order waits in its package, so that the package can still be combined or split. */
 const COMBINABLE = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
 const MEMBERS_MAX = 4;
 const LOOK_SECONDS = 1_200;
 const LOOKS_MAX = 6;
 const TRIES_MAX = 5;
 
-/** Each move into and out of a parcel, from the table of the product: `state>state`. */
+/** Each transition into and out of a parcel in the product's state machine, as `state>state`. */
 export const PARCEL_MOVES: readonly string[] = [
   ...FULFIL_STATES.filter((state) => LIFE_CYCLE[state].moves.join !== undefined).map((state) => `${state}>JOINED`),
   ...Object.values(LIFE_CYCLE.JOINED.moves)
@@ -38,12 +38,12 @@ interface Lent {
   watch(): Promise<void>;
 }
 
-/** Lists the orders of a shop that share a package with one order, this order included. */
+/** Lists the orders of a shop that share a package with the given order, including that order. */
 function listMembers(books: readonly OrderBook[], { packageIds }: OrderBook): OrderBook[] {
   return books.filter((book) => book.packageIds.some((id) => packageIds.includes(id)));
 }
 
-/** Creates the steps for parcels of several orders: combining, splitting, and a story that reaches each of their states. */
+/** Creates the steps for parcels of several orders: combining, splitting, and a story that reaches each of the parcel states. */
 export function createParcels({ stage, journal, look, findMade, change, poll, toForm, toSaid, watch }: Lent) {
   const { world } = stage;
   const nameOf = (id: string) => id.slice(-6);
@@ -56,7 +56,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     return { orders, own };
   }
 
-  /** Puts an order and another one, with all that share a package with either, into one package at the marketplace. */
+  /** Combines two orders, and all orders that share a package with either of them, into one package at the marketplace. */
   async function combine(wanted: Wanted, dice: number): Promise<string | null> {
     const { orders, own } = await readBooks(wanted);
     if (!COMBINABLE.includes(own.status)) return null;
@@ -74,16 +74,16 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     return `goes into one package with ${others.map(nameOf).join(', ')}${back}`;
   }
 
-  /** Takes an order out of its package at the marketplace. */
+  /** Removes an order from its package at the marketplace. */
   async function uncombine(wanted: Wanted, dice: number): Promise<string | null> {
     const { orders, own } = await readBooks(wanted);
     if (!COMBINABLE.includes(own.status) || listMembers(orders, own).length < 2) return null;
-    // An order of a package with a label waits for shipment again.
+    // When a package with a label is split, its order waits for shipment again.
     journal.mayGoBack.add(wanted.id);
     return `leaves its package in ${own.status}${await change(wanted, { uncombine: true }, dice)}`;
   }
 
-  /** Puts designs on an order and those that ship with it; returns the latter. */
+  /** Puts designs on an order and on the orders that ship with it, and returns the latter. */
   async function dress(order: Order): Promise<Order[]> {
     const followers: Order[] = [];
     for (const id of order.sameParcel) {
@@ -100,7 +100,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     return followers;
   }
 
-  /** Records the pieces of each order of a parcel that the seller saw at the submit. */
+  /** Records how many pieces of each order in a parcel the seller saw at the submit. */
   function noteSeen(orders: readonly Order[]): void {
     for (const order of orders) {
       const wanted = wantedOf(order.id);
@@ -108,7 +108,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     }
   }
 
-  /** Polls until an order has an expected state; records a fault when it never does. */
+  /** Polls until an order has one of the expected states, and records a fault when it never has. */
   async function expectState(wanted: Wanted, ...expected: string[]): Promise<void> {
     let state = '';
     for (let looks = 0; looks <= LOOKS_MAX; looks += 1) {
@@ -128,7 +128,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     const body: Form = { ...toForm(order, 1), fulfillHouse, fulfillLine, isDraft };
     const key = `story-${wanted.id}-${wanted.submits}-${isDraft}`;
     let answer = await stage.call(fulfilOrder, { body }, key);
-    // A busy server responded: nothing was written.
+    // The response says that the server is busy, so nothing was written.
     for (let tries = 1; answer.exceptionBody?.code === ERRORS.BUSY.code && tries < TRIES_MAX; tries += 1)
       answer = await stage.call(fulfilOrder, { body }, key);
     if (answer.isSuccess && !isDraft) {
@@ -169,8 +169,9 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
   };
 
   /**
-   * Plays the story of one parcel, in every history, so that each contains every move into and out of a parcel. An order in every state
-   * joins; one leaves, one is made by hand; the lead is sent; one is cancelled, one leaves, and one comes too late.
+   * Plays the story of one parcel. Every history contains this story, and therefore every transition into and out of a parcel. Orders in every state
+   * join the parcel; one order leaves, and one is made by hand. Then the lead order is sent. Afterwards one order is cancelled, one leaves, and one
+   * joins too late.
    */
   async function tellStory(comes: () => Promise<unknown>): Promise<void> {
     const states = PARCEL_MOVES.flatMap((move) => (move.endsWith('>JOINED') ? [move.replace('>JOINED', '')] : []));
@@ -185,7 +186,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
       if (!wanted || !reach) throw new Error(`The story of parcels does not know how an order becomes ${state}`);
       await reach(wanted);
       await expectState(wanted, state);
-      // A refunded factory order is not made.
+      // The refunded order must not be made, so it is also cancelled at the factory.
       if (state === 'REFUNDED') await atFactory(wanted, { action: 'cancel' });
     }
     const say = (line: string) => void journal.lines.push(`parcel: ${line}`);
@@ -201,7 +202,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     if (!late || !cancelled || !leaves) throw new Error('too few orders for the story of parcels');
     for (const one of [byHand, late]) await change(one, { uncombine: true }, 1);
     await expectState(late, 'NONE');
-    // A parcel with an order that is made by hand is not sent: the marketplace's split is read before.
+    // A parcel with an order that is made by hand cannot be sent, so Bobbin must first read that the marketplace split the package.
     await poll(LOOK_SECONDS);
     await world.control('pressify', 'POST', '/wallet', { balance: FULL });
     say(`the lead ${nameOf(lead.id)} is sent: ${await sendTo(lead, 'PRESSIFY')}`);

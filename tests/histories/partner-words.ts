@@ -1,4 +1,4 @@
-/** Steps at the marketplace. */
+/** Steps in which the marketplace changes its data. */
 export const CANCELLABLE = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
 export const NEXT: Readonly<Record<string, string>> = {
   UNPAID: 'ON_HOLD',
@@ -11,5 +11,5 @@ export const NEXT: Readonly<Record<string, string>> = {
 export const SHIPPED = ['AWAITING_COLLECTION', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
 export const UNTOUCHED = ['new_order', 'priority', 'fixed', 'CONFIRMED'];
 export const HELD = ['onhold', 'wrongsize', 'on_hold', 'HOLD'];
-/** States of a return that its buyer may still withdraw. */
+/** Stages of a return in which the buyer may still withdraw it. */
 export const WISHED = ['RETURN_OR_REFUND_REQUEST_PENDING', 'REPLACEMENT_REQUEST_PENDING', 'AWAITING_BUYER_SHIP'];

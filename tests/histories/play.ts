@@ -24,20 +24,20 @@ const NO_ORDER: Wanted = {
   isAskedBack: false,
   ownPriceCents: null,
 };
-/** States in which it is unknown whether a factory has the order. */
+/** Fulfil states in which it is unknown whether a factory has the order. */
 const DOUBTFUL = ['UNCERTAIN', 'CANCEL_REQUESTED'];
-/** States in which there is nothing to cancel. */
+/** Fulfil states in which there is nothing to cancel at a factory. */
 const BEFORE = ['NONE', 'MANUAL'];
 
-/** Plays a history. Every step writes a sentence into the journal, also a step that was not possible. */
+/** Plays a history. Every step writes a sentence into the journal, even when the step was not possible. */
 export function createPlayer(stage: Stage): {
   journal: Journal;
   play(step: Step): Promise<void>;
-  /** Authorizes the shop again when its authorization was revoked. */
+  /** Authorizes the shop again if its authorization was revoked. */
   consent(): Promise<string | null>;
-  /** Sends a new order to another factory: certain to happen once no partner has a fault (FUL-82). */
+  /** Sends a new order to another factory, which certainly happens once no partner has a fault (FUL-82). */
   rerouteNew(): Promise<void>;
-  /** Plays the story of a parcel, with every move into and out of it (FUL-95). */
+  /** Plays the story of a parcel, with every transition into and out of a parcel (FUL-95). */
   tellOfParcels(): Promise<void>;
 } {
   const { world, shopIds } = stage;
@@ -65,7 +65,9 @@ export function createPlayer(stage: Stage): {
     return found;
   }
 
-  /** Changes an order at the marketplace, a second later than any earlier change; some are backdated, so that a poll misses them. */
+  /**
+   * Changes an order at the marketplace, at least one second later than any earlier change. Some changes are backdated, so that a poll misses them.
+   */
   async function change(wanted: Wanted, body: Record<string, unknown>, dice: number): Promise<string> {
     await stage.pass(1);
     const backdateSeconds = dice % 7 === 0 ? 20 * MINUTE : 0;
@@ -76,7 +78,7 @@ export function createPlayer(stage: Stage): {
     return backdateSeconds > 0 ? ', dated back' : '';
   }
 
-  /** Finds the factory's active order, if there is one. */
+  /** Returns the active order at a factory, if there is one. */
   async function findMade(wanted: Wanted): Promise<FactoryBook | undefined> {
     const { orders } = await readFactoryBooks(world);
     return orders.find(({ refId, isCancelled, status }) => {
@@ -92,7 +94,7 @@ export function createPlayer(stage: Stage): {
     return answer.isSuccess ? 'yes' : `no, ${String(code)} ${JSON.stringify(reasons ?? [])}`;
   }
 
-  /** Builds the body that the dialog sends for an order. */
+  /** Builds the body of the submit that the fulfil dialog sends for an order. */
   function toForm(order: Order, dice: number) {
     const fulfillHouse = choose(['PRESSIFY', 'PRESSIFY', 'MANGO', 'FLASH'] as const, Math.floor(dice / 8));
     const productSize = journal.orders.find(({ id }) => id === order.id)?.size;
@@ -112,7 +114,7 @@ export function createPlayer(stage: Stage): {
 
   async function submit(wanted: Wanted, dice: number): Promise<string | null> {
     const order = await look(wanted);
-    // Sometimes the seller submits an order that ships with another one.
+    // Sometimes the seller submits an order that ships with another order.
     const isRefused = order?.fulfilState === 'JOINED' && dice % 4 === 2;
     if (!order || !(isRefused || FREE.includes(order.fulfilState))) return null;
     // Sometimes the seller submits an order that cannot be sent.
@@ -130,7 +132,7 @@ export function createPlayer(stage: Stage): {
     const answers = await Promise.all(
       (dice % 4 === 1 ? [key, `${key}-too`] : [key]).map((each) => stage.call(fulfilOrder, { body }, each)),
     );
-    // An aborted call may have been executed, whatever the next response says.
+    // A call that was aborted may have been executed, whatever the response to its repetition says.
     if (dice % 4 === 0 || answers.some(({ isSuccess }) => isSuccess)) {
       wanted.submits += 1;
       wanted.isAskedBack = false;
@@ -141,22 +143,22 @@ export function createPlayer(stage: Stage): {
     return `is sent to ${body.fulfillHouse}${order.fulfilState === 'DRAFT' ? ' from its draft' : ''}: ${answers.map(toSaid).join(' and ')}`;
   }
 
-  /** Reads the order as the seller sees it now. */
+  /** Returns the order as the seller sees it now. */
   const look = async (wanted: Wanted) => (await stage.call(getOrder, { params: { id: wanted.id } })).body;
 
-  /** Polls as the timetable does. */
+  /** Polls the partners as the timetable does. */
   async function poll(seconds: number): Promise<void> {
     await stage.pass(seconds);
     await stage.tick();
     await stage.work();
   }
 
-  /** Finds a call of a due job. */
+  /** Returns a call that one of the due jobs will make. */
   async function findCall(dice: number): Promise<HeldCall | null> {
     await stage.pass(2 * MINUTE);
     await stage.tick();
     const names = (await stage.listDue()).filter((name) => name in CALLS_OF_JOB).toSorted();
-    // Jobs that send or cancel goods are chosen more often: a fault there costs the most.
+    // Jobs that send or cancel an order are chosen more often, because a fault there has the worst consequences.
     const weighty = names.filter((name) => name === 'sendFulfilment' || name === 'cancelFulfilment');
     const calls = [...names, ...weighty, ...weighty].flatMap((name) => CALLS_OF_JOB[name] ?? []);
     return calls.length === 0 ? null : choose(calls, dice);
@@ -164,7 +166,7 @@ export function createPlayer(stage: Stage): {
 
   async function consent(): Promise<string | null> {
     if (!journal.isRevoked) return null;
-    // By then a call has noticed the revoked authorization, whatever faults were on.
+    // By then a call to the marketplace has shown that the authorization is revoked, whatever faults were on.
     await atMarketplace('DELETE', '/faults');
     await poll(10 * MINUTE);
     await stage.consent();
@@ -192,7 +194,7 @@ export function createPlayer(stage: Stage): {
       await atMarketplace('POST', `/orders/${id}`, { pieces, shippingType });
       const size = sizeOf(journal.orders.length);
       journal.orders.push({ id, shopId, size, submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null });
-      // A buyer outside the US pays in another currency.
+      // A buyer outside the United States pays in another currency.
       const currency = dice % 11 === 0 ? 'GBP' : null;
       if (currency !== null) await atMarketplace('POST', `/orders/${id}`, { currency });
       return `${id} comes in ${status}, ${pieces} pieces, shipped by ${shippingType}${currency === null ? '' : `, paid in ${currency}`}`;
@@ -323,7 +325,7 @@ export function createPlayer(stage: Stage): {
       keys += 1;
       const key = `answer-${keys}`;
       if (dice % 5 === 0) await stage.callAndHangUp(answerOrderRequest, { params, body }, key);
-      // An approved cancellation request also cancels the order at its factory.
+      // An approved cancellation request also cancels the order at the factory.
       if (answer === 'approve' && open.kind === 'cancel') wanted.isAskedBack = true;
       const answers = await Promise.all(
         (dice % 5 === 1 ? [key, `${key}-too`] : [key]).map((each) =>
@@ -440,7 +442,7 @@ export function createPlayer(stage: Stage): {
       return `${seconds} seconds pass, and we look`;
     },
     async rest(_wanted, dice) {
-      // Within hours the seller has read the notice.
+      // The seller reads the notice within hours, and authorizes the shop again in most cases.
       const more = dice % 3 > 0 && journal.isRevoked ? `${await consent()}, ` : '';
       const seconds = HOUR * (1 + (dice % 14));
       await poll(seconds);
@@ -465,13 +467,13 @@ export function createPlayer(stage: Stage): {
   return {
     journal,
     consent,
-    // A new order that the seller ships, with two pieces.
+    // A new order with two pieces, which the seller ships.
     rerouteNew: () => sendings.rerouteNew(async () => String(await PLAYS.orderMore(NO_ORDER, 1))),
     tellOfParcels: () => parcels.tellStory(() => PLAYS.orderMore(NO_ORDER, 1)),
     async play({ kind, order, dice }) {
       const { orders } = journal;
       if (orders.length === 0 && kind !== 'orderMore') return void journal.lines.push(`${kind}: no order yet`);
-      // The first order that meets the condition, from the diced one on.
+      // The first order that meets the condition, beginning with the one that the dice selected.
       const first = order % Math.max(orders.length, 1);
       const asked = ONCE.has(kind) ? [NO_ORDER] : [...orders.slice(first), ...orders.slice(0, first)];
       let line = `${kind}: of nothing`;

@@ -8,14 +8,14 @@ import { countOf, seedOf } from '../world/long.ts';
 
 const readNumber = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 
-/** One seed to play again, or the first of several. */
+/** The first seed of the histories, or the single seed that is played again. */
 const SEED = process.env.HISTORY_SEED;
 const COUNT = SEED === undefined ? countOf('HISTORY_COUNT', 1, 8) : 1;
 const LENGTH = readNumber('HISTORY_LENGTH', 45);
-/** Indexes of the steps to play of a shortened history. */
+/** Indexes of the steps that are played when a history is shortened. */
 const KEPT = process.env.HISTORY_STEPS?.split(',').map(Number);
 const FIRST = SEED === undefined ? seedOf('HISTORY_FROM', 1) : Number(SEED);
-/** Seconds for which a failing history is shortened. */
+/** Seconds for which the test tries to shorten a failing history. */
 const SHORTEN_SECONDS = readNumber('HISTORY_SHORTEN', 120);
 
 interface Played {
@@ -23,7 +23,7 @@ interface Played {
   lines: string[];
 }
 
-/** Each history has its own world, so that the same seed gives the same result. */
+/** Each history has a world of its own, so that the same seed always gives the same result. */
 async function playHistory(steps: readonly Step[]): Promise<Played> {
   const stage = await openStage();
   try {
@@ -62,9 +62,9 @@ async function explain(seed: number, history: readonly Step[], places: readonly 
   ].join('\n');
 }
 
-describe('random histories, compared with the books of the marketplace and the factories,', () => {
+describe('orders after random histories, and the records of the marketplace and the factories', () => {
   it.each(Array.from({ length: COUNT }, (_, place) => FIRST + place))(
-    'agree for seed %i (BLK-3, FUL-82, SYN-1, SYN-5, SYN-6, SYN-28, MNY-9, MNY-10, MNY-11, MNY-22, FUL-21, FUL-22, FUL-44, FUL-57, NTF-1, NTF-2, NTF-3)',
+    'agree for the seed %i (BLK-3, FUL-82, SYN-1, SYN-5, SYN-6, SYN-28, MNY-9, MNY-10, MNY-11, MNY-22, FUL-21, FUL-22, FUL-44, FUL-57, NTF-1, NTF-2, NTF-3)',
     async (seed) => {
       const history = makeHistory(seed, LENGTH);
       const places = KEPT ?? history.map((_, place) => place);

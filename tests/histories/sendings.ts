@@ -6,15 +6,15 @@ import { HOUSES, type FactoryBook } from './books.ts';
 import type { Journal, Wanted } from './journal.ts';
 import type { Stage } from './stage.ts';
 
-/** States and words of orders that have shipped or never will. */
+/** Status words of orders that have been shipped or never will be. */
 export const OVER = ['shipped', 'COMPLETED', 'rejected', 'REJECTED'];
-/** States in which the factory does not have the order, as the seller sees it. */
+/** Fulfil states in which the seller sees that the factory does not have the order. */
 export const FREE = ['NONE', 'MANUAL', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED'];
 export const SENDABLE = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
-/** Number of orders that are sent in one bulk fulfil. */
+/** Number of orders that one bulk fulfil sends. */
 const MANY = 3;
 const HOUR = 3_600;
-/** Hours after which a refusal is surely known. */
+/** Hours after which Bobbin certainly knows of a refusal. */
 const LOOKS_MAX = 6;
 
 export function choose<T>(list: readonly T[], dice: number): T {
@@ -25,7 +25,7 @@ export function choose<T>(list: readonly T[], dice: number): T {
 
 export type Form = Extract<NonNullable<Input<typeof fulfilOrder>['body']>, { isDraft: boolean }>;
 
-/** Functions that the player provides. */
+/** What the player provides to these steps. */
 interface Lent {
   stage: Stage;
   journal: Journal;
@@ -35,16 +35,16 @@ interface Lent {
   poll(seconds: number): Promise<void>;
   toForm(order: Order, dice: number): Form;
   toSaid(answer: { isSuccess: boolean; exceptionBody?: unknown }): string;
-  /** Puts designs on an order and those that ship with it; returns the latter. */
+  /** Puts designs on an order and on the orders that ship with it, and returns the latter. */
   dress(order: Order): Promise<Order[]>;
   noteSeen(orders: readonly Order[]): void;
 }
 
-/** Creates the steps for bulk fulfil, and for orders that go to another factory after a refusal. */
+/** Creates the steps for bulk fulfil, and for sending orders to another factory after a refusal. */
 export function createSendings({ stage, journal, look, findMade, atFactory, poll, toForm, toSaid, ...parcels }: Lent) {
   let count = 0;
 
-  /** Sends some of the sendable orders in one bulk fulfil: to one factory, or each as its own dialog would. */
+  /** Sends some of the sendable orders in one bulk fulfil, either all to one factory or each with the choices of its own dialog. */
   async function submitMany(_nobody: Wanted, dice: number): Promise<string | null> {
     const chosen: Wanted[] = [];
     for (const wanted of journal.orders) {
@@ -67,14 +67,14 @@ export function createSendings({ stage, journal, look, findMade, atFactory, poll
     const key = (count += 1);
     const asked = dice % 4 === 1 ? [`many-${key}`, `many-${key}-too`] : [`many-${key}`];
     const answers = await Promise.all(asked.map((each) => stage.call(startFulfilBatch, { body }, each)));
-    // Of two bulk fulfils, one may refuse an order for the moment, and the other may send it.
+    // Of two simultaneous bulk fulfils, one may reject an order temporarily while the other one sends it.
     for (const wanted of isDraft ? [] : chosen) wanted.submits += asked.length;
     if (dice % 2 === 0) await stage.work();
     const names = chosen.map(({ id }) => id.slice(-6)).join(', ');
     return `${names} are ${isDraft ? 'drafted' : 'sent'} together to ${house ?? 'their own houses'}: ${answers.map(toSaid).join(' and ')}`;
   }
 
-  /** Sends an order that no factory has to one that can refuse it. */
+  /** Sends an order that no factory has to a factory that is able to refuse it. */
   async function sendFirst(wanted: Wanted, dice: number): Promise<FactoryBook | undefined> {
     const order = await look(wanted);
     if (!order || order.fulfilState === 'MANUAL' || !FREE.includes(order.fulfilState)) return undefined;
@@ -101,13 +101,13 @@ export function createSendings({ stage, journal, look, findMade, atFactory, poll
     parcels.noteSeen(parcel);
   }
 
-  /** Lets a factory refuse an order that it has not begun, and sends it to another one (FUL-82). */
+  /** Makes a factory refuse an order that is not in production yet, and sends the order to another factory (FUL-82). */
   async function reroute(wanted: Wanted, dice: number): Promise<string | null> {
     const made = (await findMade(wanted)) ?? (await sendFirst(wanted, dice));
     if (!made || made.house === 'PRESSIFY' || made.isBegun || OVER.includes(made.status)) return null;
     await atFactory(made, { action: 'reject' });
     let order = await look(wanted);
-    // A factory that did not respond recently is left alone for a while.
+    // Bobbin pauses its calls to a factory that did not respond recently, so the refusal may be read late.
     for (let looks = 0; looks < LOOKS_MAX && order?.fulfilState !== 'REJECTED'; looks += 1) {
       await poll(HOUR);
       order = await look(wanted);
@@ -130,7 +130,7 @@ export function createSendings({ stage, journal, look, findMade, atFactory, poll
     return `${said}, and it goes to ${fulfillHouse}: ${answers.map(toSaid).join(' and ')}`;
   }
 
-  /** Does the same with a new order, which nothing can block. */
+  /** Sends a new order, which nothing can block, to another factory after a refusal. */
   async function rerouteNew(comes: () => Promise<string>): Promise<void> {
     const before = journal.reroutes;
     journal.lines.push(`orderMore: ${await comes()}`);

@@ -19,37 +19,40 @@ import { callApi, startWorld, type Answer, type Caller, type World } from '../wo
 
 type Partner = 'marketplace' | 'pressify' | 'mango' | 'flash';
 
-/** A call of Bobbin that is delayed at a partner, so that something can happen in the middle of it. */
+/** A call from Bobbin that is delayed at a partner, so that something can happen while the call is in progress. */
 export interface HeldCall {
   partner: Partner;
-  /** A regular expression for its path. */
+  /** A regular expression for the path of the call. */
   path: string;
 }
 
-/** One seller with two shops of one consent, three factories and a Telegram group; only the history moves their clocks. */
+/**
+ * The world of a history: one seller with two shops of one authorization, three factories and a Telegram group. Only the history advances their
+ * clocks.
+ */
 export interface Stage {
   world: World;
   seller: Caller;
   shopIds: readonly string[];
-  /** Calls as the seller, with a session that never expires. */
+  /** Makes a call as the seller, with a session that never expires. */
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, key?: string): Promise<Answer<Reply<E>>>;
-  /** Sends the seller's call and hangs up before the response. */
+  /** Sends a call as the seller, and closes the connection before the response. */
   callAndHangUp<E extends Endpoint>(endpoint: E, input: Input<E>, key: string): Promise<void>;
-  /** Advances all clocks, or all except the factories'. */
+  /** Advances all clocks, or all except those of the factories. */
   pass(seconds: number, areFactoriesOpen?: boolean): Promise<void>;
-  /** Runs the timetable once. */
+  /** Runs every task of the timetable once. */
   tick(): Promise<void>;
   /** Lists the names of the due jobs. */
   listDue(): Promise<string[]>;
   /** Runs all due jobs. */
   work(): Promise<void>;
-  /** Runs jobs, and cuts every database connection while a call is delayed; returns whether there was such a call. */
+  /** Runs jobs, and breaks every database connection while a call is delayed. Returns whether there was such a call. */
   workAndCut(held: HeldCall): Promise<boolean>;
-  /** Runs jobs in a real worker process and kills it while a call is delayed; returns whether there was such a call. */
+  /** Runs jobs in a separate worker process, and kills the process while a call is delayed. Returns whether there was such a call. */
   workAndKill(held: HeldCall): Promise<boolean>;
-  /** Consents again at the marketplace. */
+  /** Gives consent at the marketplace again, which authorizes the shops. */
   consent(): Promise<void>;
-  /** Puts a design that the factory accepts on every product of an order, and sets a garment when it has none. */
+  /** Puts a design that the factory accepts on every product of an order, and sets a garment where it is missing. */
   design(orderId: string, productIds: readonly string[], size: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,10 +62,10 @@ const GROUP = '-1001234567890';
 const WORKER = fileURLToPath(new URL('../../server/src/worker.ts', import.meta.url));
 const HOLD_MS = 400;
 const LOOK_MS = 25;
-/** Longest wait after the start for a worker that has nothing to call. */
+/** Longest time to wait after the start for a worker that makes no call. */
 const IDLE_MS = 800;
 const HANG_UP_MS = 4;
-/** Longer than it takes until a dead worker is noticed. */
+/** Seconds that are longer than the time until a dead worker is detected. */
 const GONE_MS = 60_000;
 
 export async function openStage(): Promise<Stage> {
@@ -96,7 +99,7 @@ export async function openStage(): Promise<Stage> {
     front: await store(4500, 5400, 'front.png'),
     mockupFront: await store(300, 300, 'mockup.png'),
   };
-  // The process that works; another takes over when it is killed.
+  // The app that runs the work; another app takes over when it is killed.
   let app: App = world.app;
 
   async function readHeaders() {
@@ -104,7 +107,7 @@ export async function openStage(): Promise<Stage> {
     return headers;
   }
 
-  /** Makes jobs due by the history's clock, which is ahead of the database's. */
+  /** Makes jobs due by the clock of the history, which is ahead of the database's clock. */
   async function wakeJobs(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = now()
       where run_at > now() and run_at <= ${new Date(world.clock.now())} and locked_at is null`.execute(world.db);
@@ -133,11 +136,11 @@ export async function openStage(): Promise<Stage> {
   }
 
   async function work(): Promise<void> {
-    // Jobs that the first ones postponed may be due as well; jobs that keep failing wait for the next round.
+    // Jobs that the first ones postponed may also be due. Jobs that keep failing wait for the next round.
     for (let round = 0; round < 3 && (await listDue()).length > 0; round += 1) await runDue(app);
   }
 
-  /** Releases the jobs of dead workers, as the product's worker does, only without the wait. */
+  /** Releases the jobs of dead workers as the product's worker does, but without the waiting time. */
   async function reap(): Promise<void> {
     let now = 0;
     const reaper = await startReaper(world.app.config.DATABASE_URL, captureLog('silent').log, () => now);
@@ -157,7 +160,7 @@ export async function openStage(): Promise<Stage> {
       },
       async end() {
         await world.control(partner, 'DELETE', `/faults?name=${id}`);
-        // The partner executes the request although the caller is gone.
+        // The partner executes the request although its caller is dead.
         await wait(HOLD_MS);
       },
     };
@@ -260,7 +263,8 @@ export async function openStage(): Promise<Stage> {
         file_id: sides[side],
       });
       const rows = productIds.flatMap((id) => [place(id, 'front'), place(id, 'mockupFront')]);
-      // The garment is known, as after a first dialog: bulk fulfil asks for none. The size shows whose goods a factory prints.
+      // The garment is known, as after a first dialog, because a bulk fulfil does not ask for garments. The size shows to which order a printed
+      // product belongs.
       await sql`update order_products set product_type = 'T-shirt', color = 'Black', size = ${size}
         where order_id = ${orderId}`.execute(world.db);
       await world.db

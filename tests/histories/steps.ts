@@ -1,13 +1,13 @@
-/** One step of a history: its order, and its random number. The player defines its meaning. */
+/** One step of a history: the order that it concerns, and its random number. The player defines the meaning of each kind. */
 export interface Step {
   kind: StepKind;
   order: number;
   dice: number;
 }
 
-/** Kinds of steps, with their relative frequency. */
+/** Kinds of steps, each with its relative frequency. */
 const WEIGHTS = {
-  // Steps at the marketplace.
+  // Steps in which the marketplace changes its data.
   orderMore: 2,
   goOn: 10,
   cancelOrder: 2,
@@ -25,13 +25,13 @@ const WEIGHTS = {
   wishReturn: 2,
   sendBack: 1,
   withdrawReturn: 1,
-  // Disturbances of the marketplace's messages.
+  // Steps that disturb the marketplace's notifications.
   loseNews: 2,
   repeatNews: 2,
   staleOrders: 2,
   breakMarketplace: 3,
   revoke: 1,
-  // Steps of the seller.
+  // Steps in which the seller acts.
   buyLabel: 2,
   submit: 9,
   submitMany: 3,
@@ -42,14 +42,14 @@ const WEIGHTS = {
   decide: 2,
   tryAgain: 2,
   setPrice: 1,
-  // Steps at the factory.
+  // Steps in which a factory acts.
   produce: 9,
   hold: 2,
   cancelAtFactory: 1,
   correctCost: 2,
   emptyWallet: 1,
   breakFactory: 4,
-  // Steps in Bobbin.
+  // Steps that affect Bobbin's own processes.
   work: 6,
   poll: 8,
   rest: 3,
@@ -58,7 +58,7 @@ const WEIGHTS = {
 } as const;
 export type StepKind = keyof typeof WEIGHTS;
 
-/** Kinds of steps that belong to no order. */
+/** Kinds of steps that concern no order. */
 export const ONCE: ReadonlySet<StepKind> = new Set([
   'orderMore',
   'submitMany',
@@ -81,7 +81,7 @@ const KINDS = Object.keys(WEIGHTS) as StepKind[];
 const ORDERS_AT_FIRST = 4;
 const DICE_MAX = 1_000_000;
 
-/** Creates numbers from 0 up to `below`, the same for the same seed. */
+/** Creates random numbers from 0 to `below` - 1, in the same sequence for the same seed. */
 function createDice(seed: number): (below: number) => number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   return (below) => {
@@ -92,7 +92,7 @@ function createDice(seed: number): (below: number) => number {
   };
 }
 
-/** Makes a history of so many steps. Steps are independent, so that any of them can be left out. */
+/** Makes a history with the given number of steps. The steps are independent, so that any of them can be omitted. */
 export function makeHistory(seed: number, length: number): Step[] {
   const roll = createDice(seed);
   const weights = KINDS.map((kind) => WEIGHTS[kind]);
@@ -109,8 +109,8 @@ export function makeHistory(seed: number, length: number): Step[] {
 }
 
 /**
- * Removes steps from a failing history that still fails without them: halves, quarters, and so on, as long as there is time. Returns the
- * indexes of the remaining steps.
+ * Removes steps from a failing history as long as it still fails: halves, then quarters, and so on, until the time is over. Returns the indexes of
+ * the remaining steps.
  */
 export async function shortenHistory(
   places: readonly number[],

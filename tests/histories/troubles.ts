@@ -1,6 +1,6 @@
 import type { HeldCall } from './stage.ts';
 
-/** Failures of a partner, as faults of its simulator. */
+/** Failures of a partner, in the form of faults of its simulator. */
 export const MARKETPLACE_TROUBLES = [
   { name: '5xx', path: 'orders/search' },
   { name: 'down', path: 'orders/search' },
@@ -33,12 +33,12 @@ export const FACTORY_TROUBLES = [
   { name: 'down', match: '/api/order/cancel' },
   { name: '5xx', match: '/api/order/cancel' },
   { name: 'unknown-status', word: 'quality_check' },
-  // A report that was overtaken by a newer one.
+  // These words simulate a report that a newer one has overtaken.
   { name: 'unknown-status', word: 'new_order' },
   { name: 'unknown-status', word: 'printed' },
 ] as const;
 
-/** Faults of the factories whose calls are alike. */
+/** Faults of the factories whose calls have the same form. */
 export const FURTHER_TROUBLES = [
   { name: 'drop', match: '/orders' },
   { name: 'down', match: '/orders' },
@@ -47,12 +47,12 @@ export const FURTHER_TROUBLES = [
   { name: '429', match: 'POST /orders' },
   { name: 'variant-sold-out' },
   { name: 'unknown-status', word: 'quality_check' },
-  // The cost is known only after a person has weighed the parcel.
+  // These faults simulate a cost that is known only after the parcel was weighed.
   { name: 'recharge', word: '0.35' },
   { name: 'recharge', word: '-0.20' },
 ] as const;
 
-/** Calls of each job: one of them is delayed while something happens to Bobbin. */
+/** Calls that each job makes. One of these calls is delayed while something happens to Bobbin. */
 export const CALLS_OF_JOB: Readonly<Record<string, readonly HeldCall[]>> = {
   sendFulfilment: [
     { partner: 'pressify', path: '^/api/order$' },

@@ -1,7 +1,7 @@
 import type { Journal } from './journal.ts';
 import type { Stage } from './stage.ts';
 
-/** The sequence of an order's statuses, written a second time on purpose. */
+/** The sequence of an order's statuses. The test defines it independently of the product. */
 const LIFE = [
   'UNPAID',
   'ON_HOLD',
@@ -13,7 +13,10 @@ const LIFE = [
   'CANCELLED',
 ];
 
-/** Reads the stored orders repeatedly; records moves into parcels, and returns backward moves since the last read (SYN-5). */
+/**
+ * Reads the stored orders repeatedly, records their transitions into parcels, and returns the transitions back to an earlier state since the last
+ * read (SYN-5).
+ */
 export function watchOrders(
   { world }: Stage,
   { parcelMoves, mayGoBack }: Pick<Journal, 'parcelMoves' | 'mayGoBack'>,

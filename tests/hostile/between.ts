@@ -3,30 +3,32 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { isFields } from '@bobbin/simulators/runtime/fields';
 
-/** One call, with the partner's response. */
+/** One call to a partner, with the partner's response. */
 export interface Exchange {
-  /** Method and path, without meaningless ids: `GET /order/202507/orders`. */
+  /** Method and path of the call, without ids: `GET /order/202507/orders`. */
   call: string;
   status: number;
-  /** Body as text with one character per byte. */
+  /** The body as a string with one character per byte. */
   body: string;
 }
 
-/** A proxy between a connector and a partner: it forwards calls and records them, then replays them with one of them spoiled. */
+/**
+ * A proxy between a connector and a partner. It forwards and records calls, and then replays the recorded responses with one of them made invalid.
+ */
 export interface Between {
   url: string;
-  /** Number of calls since the last `play` or `pass`. */
+  /** Returns the number of calls since the last `play` or `pass`. */
   count(): number;
-  /** Forwards everything to the partner from now on. */
+  /** Forwards all calls to the partner from now on. */
   pass(): void;
-  /** Lists the recorded exchanges, with one entry in each list, so that the tests of all fields end. */
+  /** Lists the recorded calls. Lists in their responses are cut to one entry, so that the number of tested fields stays small. */
   listExchanges(): Exchange[];
-  /** Replays the recorded responses, and this one call with the given response. */
+  /** Replays the recorded responses, except for one call, which gets the given response. */
   play(exchanges: readonly Exchange[], spoiled: string, answer: string | (() => string | Readable)): void;
   close(): Promise<void>;
 }
 
-/** Cuts lists to their first entry. */
+/** Removes all entries except the first one from the lists of a response. */
 function shorten(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shorten);
   if (!isFields(value)) return value;
@@ -43,7 +45,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Starts the proxy in front of `target`. */
+/** Starts the proxy in front of the partner `target`. */
 export async function startBetween(target: string): Promise<Between> {
   let passed: Exchange[] = [];
   let played: { exchanges: readonly Exchange[]; spoiled: string; answer: string | (() => string | Readable) } | null =

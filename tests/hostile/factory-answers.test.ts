@@ -23,7 +23,7 @@ function keep<T extends { close(): Promise<void> }>(thing: T): T {
   return thing;
 }
 
-/** Tests all operations of a connector, which is opened once with a long and once with a short timeout. */
+/** Tests all operations of a connector, which is opened twice: with a long and with a short timeout. */
 async function walk<T extends { close(): Promise<void> }>(
   between: Between,
   open: (config: { timeoutMs: number; clock: typeof INSTANT }) => T,
@@ -36,7 +36,7 @@ async function walk<T extends { close(): Promise<void> }>(
   return complaints;
 }
 
-/** A good key must never be reported as bad because of an unreadable response. */
+/** A valid key must never be reported as invalid because of an unreadable response. */
 const judgeCheck = (result: unknown) => (result === 'ok' || result === 'down' ? null : `said ${String(result)}`);
 
 const ADDRESS = {
@@ -51,7 +51,7 @@ const ADDRESS = {
 };
 type Hurry = { timeoutMs: number; clock: typeof INSTANT };
 
-/** Opens a simulated factory with the recording proxy before Bobbin's connector. */
+/** Opens a simulated factory, with the recording proxy between the factory and Bobbin's connector. */
 async function openHouse(house: House) {
   const simulator = keep(await (house === 'MANGO' ? startMangoSimulator() : startFlashSimulator()));
   const between = keep(await startBetween(simulator.baseUrl));
@@ -71,14 +71,14 @@ async function openHouse(house: House) {
 
 const IMAGE = { front: 'http://127.0.0.1:9/front.png' };
 
-describe('a factory with arbitrary responses', () => {
+describe('partners with arbitrary responses', () => {
   it.each(['ref', 'list'] as const)(
-    'leaves every order unmoved, counts none as absent, and rejects no key (PAR-24; call: %s)',
+    'move no order to another state, make no order count as missing, and make no key count as rejected (PAR-24; call: %s)',
     async (look) => {
       const simulator = keep(await startPressifySimulator({ look }));
       const between = keep(await startBetween(simulator.url));
       const { apiKey } = simulator;
-      // The factory never checks the picture, so that the order can be cancelled (PAR-11).
+      // The factory never checks the picture of the order, so that the order can be cancelled (PAR-11).
       const fault = { name: 'slow-artwork', seconds: 1_000_000 };
       const headers = { 'content-type': 'application/json' };
       await fetch(`${simulator.url}/_sim/faults`, { method: 'POST', headers, body: JSON.stringify(fault) });
@@ -106,7 +106,7 @@ describe('a factory with arbitrary responses', () => {
           name: 'findOrderByRef',
           run: () => by.findOrderByRef({ apiKey }, 'BOB-1'),
           judge,
-          // This response is the end of a list.
+          // Without this field the response means the end of a list, so it is valid.
           isExcused: (field, way) => field === 'data.0' && way === 'missing',
         },
         { name: 'checkCredentials', run: () => by.checkCredentials({ apiKey }), judge: judgeCheck },
@@ -123,7 +123,7 @@ describe('a factory with arbitrary responses', () => {
     'changes nothing by it: no order of %s moves, none counts as absent, no key as bad (PAR-24)',
     async (house) => {
       const { between, control, credentials, connect, line, variantId, shipping } = await openHouse(house);
-      // The factory never checks the picture, so that the order can be cancelled.
+      // The factory never checks the picture of the order, so that the order can be cancelled.
       await control({ name: 'slow-artwork', seconds: 1_000_000 });
       const product = { variantId, productName: 'T-shirt', quantity: 1, designs: IMAGE, mockups: IMAGE };
       const input = { shipping, line, labelUrl: null, address: ADDRESS, lines: [product] };
@@ -136,7 +136,7 @@ describe('a factory with arbitrary responses', () => {
         return order.state === null || order.state === mine?.state ? null : `moved to ${order.state}`;
       };
       const toOperations = (config: Hurry): Operation[] => {
-        // Each call uses a new connector, so that its login is tested as well.
+        // Each call uses a new connector, so that the login of the connector is tested as well.
         const by = async <T>(work: (factory: Factory) => Promise<T>): Promise<T> => {
           const factory = connect(between.url, config);
           try {
@@ -163,7 +163,7 @@ describe('a factory with arbitrary responses', () => {
             name: 'findOrderByRef',
             run: () => by((factory) => factory.findOrderByRef(credentials, 'BOB-1')),
             judge,
-            // A batch response without entries reports that the factory knows none of the orders.
+            // A response without entries for many orders means that the factory knows none of these orders.
             isExcused: (field, way) => field === 'data.0' && way === 'missing',
           },
           {
@@ -196,7 +196,7 @@ describe('a factory with arbitrary responses', () => {
     240_000,
   );
 
-  it('sends messages correctly through a Telegram with arbitrary responses', async () => {
+  it('lead to no wrong result of a Telegram call', async () => {
     const { botToken, chatId, url } = keep(await startTelegramSimulator());
     const between = keep(await startBetween(url));
     const message = { chatId, title: 'Bobbin', text: 'Xin chào' };
@@ -208,7 +208,7 @@ describe('a factory with arbitrary responses', () => {
     expect(await walk(between, open, toOperations)).toEqual([]);
   }, 60_000);
 
-  it('yields no catalogue instead of a wrong one (PAR-24)', async () => {
+  it('give no catalogue instead of a wrong one (PAR-24)', async () => {
     const simulator = keep(await startPressifySimulator());
     const between = keep(await startBetween(simulator.url));
     const open = (config: { timeoutMs: number }) => createPressify({ ...config, baseUrl: between.url });

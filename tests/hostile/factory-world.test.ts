@@ -4,7 +4,7 @@ import { openFulfilmentWorld, type FulfilmentWorld } from '../fulfilment/world.t
 
 const POLL_MS = 60_000;
 const CREATE = 'POST /api/order ';
-/** factory-answers.test.ts tests every way with every field. */
+/** Examples only, because factory-answers.test.ts tests every field with every kind of invalid value. */
 const SPOILED: readonly (readonly [field: string, word: SpoilName])[] = [
   ['fulfill_status', 'half-emoji'],
   ['fulfill_status', 'wrong-type'],
@@ -38,7 +38,7 @@ describe('a hostile factory', () => {
     await fetch(`${world.factoryUrl}/_sim/faults`, { method: 'DELETE' });
   }
 
-  it('moves no order by unreadable responses, while other orders continue (PAR-24)', async () => {
+  it('changes no order by unreadable responses, and other orders continue (PAR-24)', async () => {
     const [bad, good] = [await send(), await send()];
     await look();
     const before = await world.getOrder(bad);
@@ -78,10 +78,10 @@ describe('a hostile factory', () => {
     { name: 'spoil', field: 'data', word: 'null' },
     { name: 'spoil', field: 'data', word: 'wrong-type' },
   ])(
-    'prints an order once after any response: $name $word $field (FUL-22, PAR-24)',
+    'makes an order exactly once, whatever it responds: $name $word $field (FUL-22, PAR-24)',
     async (fault) => {
       await world.sim('faults', { ...fault, match: CREATE, times: 1 });
-      // The lookup of the order returns nothing readable for a while either.
+      // The lookup of the order also gets an unreadable response, twice.
       await world.sim('faults', { name: 'spoil', field: 'data', word: 'null', match: 'GET /api/order?', times: 2 });
       const id = await send();
       const { faults } = (await world.sim('faults')) as { faults: { match: string; struck: number }[] };

@@ -51,14 +51,14 @@ describe('a marketplace with arbitrary responses', () => {
     await world.control('POST', `/orders/${settled}`, { reserveCents: 100 });
     await world.control('POST', `/shops/${access.shopId}/money`, { withdrawCents: 500 });
     await world.control('POST', '/clock', { advanceSeconds: DAY_SECONDS });
-    // A code is not valid for a day.
+    // The authorization code must be accepted for a day of the test's clock.
     const code = await world.consent();
     const statement = (await marketplace.listStatements(access, { pageSize: 1 })).statements[0]?.id ?? '';
     await add({ status: 'DELIVERED' }, {});
     const warehouse = (await marketplace.listWarehouses(access))[0]?.id ?? '';
     const options = await marketplace.listDeliveryOptions(access, warehouse);
     const providers = await marketplace.listShippingProviders(access, options[0]?.id ?? '');
-    /** Every second order has its package before it is shipped. */
+    /** Every second order must have its package before it is shipped. */
     const findWaiting = async (): Promise<string> => {
       for (;;) {
         const id = await add({ status: 'AWAITING_SHIPMENT' }, { shippingType: 'TIKTOK' });
@@ -102,11 +102,11 @@ describe('a marketplace with arbitrary responses', () => {
     const activity = await marketplace.createFlashSale(access, { title: 'Walked', ...sale });
     const known = { packageId: '', docUrl: '' };
     const isWrite = true;
-    /** A number instead of an error code is reported as such, whatever its value. */
+    /** A number is accepted in place of an error code, whatever its value. */
     const isExcused = (field: string, way: string) => field === 'code' && (way === 'future' || way === 'milliseconds');
     const toOperations = (by: Marketplace): Operation[] =>
       [
-        // Before the next consent, which invalidates its tokens.
+        // This operation runs before the next authorization, which invalidates these tokens.
         { name: 'refreshToken', isWrite, run: () => by.refreshToken(refreshToken) },
         { name: 'getToken', isWrite, run: () => by.getToken(code) },
         { name: 'listAuthorizedShops', run: () => by.listAuthorizedShops(accessToken) },
@@ -204,7 +204,7 @@ describe('a marketplace with arbitrary responses', () => {
     await world.close();
   });
 
-  it('causes acceptance or rejection of each field, and no endless wait (SYN-21, SYN-23)', async () => {
+  it('leads to the acceptance or rejection of each field, and to no endless wait (SYN-21, SYN-23)', async () => {
     const { cases, complaints } = await walkAll(patient, hasty, between);
     expect(complaints).toEqual([]);
     expect(cases).toBeGreaterThan(countOf('HOSTILE_CASES', 250, 1_000));

@@ -19,7 +19,7 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const BUY = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
 
-/** Fields that are spoiled, in one order each. */
+/** Fields that are made invalid, each in another order. */
 const SPOILED: readonly (readonly [field: string, word: string])[] = [
   ['line_items', 'null'],
   ['create_time', 'milliseconds'],
@@ -56,7 +56,7 @@ describe('a hostile marketplace', () => {
     return state.cursor_at?.getTime() ?? 0;
   };
 
-  it('loses only its malformed orders, each listed with reason and id; all others arrive (SYN-8, SYN-19, SYN-23)', async () => {
+  it('loses only its malformed orders, each of which is listed with reason and id, and all other orders arrive (SYN-8, SYN-19, SYN-23)', async () => {
     const ids = await addOrders(world, shopId, { count: 30, status: 'AWAITING_SHIPMENT', notify: false });
     const bad = ids.slice(0, SPOILED.length);
     for (const [index, [field, word]] of SPOILED.entries()) {
@@ -70,7 +70,7 @@ describe('a hostile marketplace', () => {
       field: `data.orders.id=${cut}.buyer_message`,
     });
     await syncNow(world, seller, shopId);
-    // The result is the same by poll and by notification.
+    // The result is the same whether the order is read by a poll or after a notification.
     await world.app.orders.sync.pullOrders(systemScope(seller.userId, 'test'), shopId, ids);
 
     const stored = new Set((await listStored(world, shopId)).map(([id]) => id));
@@ -105,7 +105,7 @@ describe('a hostile marketplace', () => {
     { name: 'spoil', field: 'data.next_page_token', word: 'huge' },
     { name: 'loop' },
   ])(
-    'fails one run after $name $word $field with the reason; the cursor stays, and the next run continues (SYN-13, SYN-18)',
+    'makes one run fail after $name $word $field and show the reason; the cursor stays, and the next run continues (SYN-13, SYN-18)',
     async (fault) => {
       const cursor = await readCursor();
       const asked = await countCalls(world, /orders\/search/);
@@ -127,7 +127,7 @@ describe('a hostile marketplace', () => {
     },
   );
 
-  it('never has an HTML page stored as a label; the label is bought once, and stored once it exists (LBL-2, LBL-13)', async () => {
+  it('cannot have an HTML page stored as a label; the label is bought once, and stored once it is a label (LBL-2, LBL-13)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { shippingType: 'TIKTOK' });
     await syncNow(world, seller, shopId);

@@ -4,7 +4,7 @@ import { listFields, SPOIL_NAMES, spoilField, STRANGE, STRANGE_NAMES } from '@bo
 import { casesOf } from '../world/long.ts';
 import type { Between, Exchange } from './between.ts';
 
-/** Timeouts of a connector that records correct responses, and of one that meets spoiled ones. */
+/** Timeouts in milliseconds of a connector that records correct responses, and of a connector that gets invalid ones. */
 export const PATIENT_MS = 10_000;
 export const HASTY_MS = 250;
 
@@ -12,38 +12,38 @@ export const HASTY_MS = 250;
 export const INSTANT = { now: () => Date.now(), sleep: () => Promise.resolve(), random: () => 0.5 };
 
 let minutes = 0;
-/** A clock that advances by a minute at each read, so that a partner that is paused for slow responses is called again in the next case. */
+/** A clock that advances by a minute at each read. A partner that is paused because of slow responses is therefore called again in the next case. */
 export const HURRIED = { ...INSTANT, now: () => Date.now() + (minutes += 1) * 60_000 };
 
-/** One call of a connector. */
+/** One operation of a connector. */
 export interface Operation {
   name: string;
-  /** A write, after which every failure must be uncertain. */
+  /** Whether the operation writes, so that every failure must be reported as uncertain. */
   isWrite?: boolean;
-  /** Calls of a write without an effect of their own, such as a login before it: the end of their path. */
+  /** End of the path of calls that a write makes and that change nothing, such as a login before it. */
   harmless?: string;
   run(): Promise<unknown>;
-  /** Checks the result beyond plausibility; returns a complaint, or null. */
+  /** Checks more than the plausibility of the result, and returns a complaint or null. */
   judge?(result: unknown): string | null;
-  /** Number of its calls that are tested, when all others are alike. */
+  /** Number of the operation's calls that are tested, when all others have the same form. */
   callsKept?: number;
-  /** Paths or ways whose spoiling cannot be noticed. */
+  /** Returns whether the connector cannot notice that this field is invalid in this way. */
   isExcused?(field: string, way: string): boolean;
 }
 
-/** More than the three attempts of any call, for each of the calls that an operation makes. */
+/** Maximum number of calls, above the three attempts of each call that an operation makes. */
 const CALLS_MAX = 6;
-/** A call that is still running after this time never ends: all attempts of an impatient connector take far less. */
+/** Milliseconds after which a call counts as endless, because all attempts of a connector with the short timeout take far less. */
 const ENDLESS_MS = 20_000;
-/** Short runs try each field and each response in only one of this many ways, in rotation. */
+/** A short run tries each field and each response in only one of this many ways, in rotation. */
 const EACH = 4;
 const EARLIEST_MS = Date.UTC(2010, 0);
-/** A token may expire in the far future. */
+/** The expiry of a token may be far in the future. */
 const LATEST_MS = Date.UTC(5200, 0);
-/** A person's text may have any length; the size of a whole response is limited instead. */
+/** A text that a person wrote may have any length, because the size of the whole response is limited instead. */
 const TEXT_MAX = 5_000_000;
 
-/** Describes an implausible value in a connector's result: an invalid number, an invalid time, an endless text. */
+/** Describes an implausible value in the result of a connector: an invalid number, an invalid time or a text without end. */
 function findInsane(value: unknown, name = ''): string | null {
   if (value === null || value === undefined || typeof value === 'boolean') return null;
   if (typeof value === 'string') {
@@ -62,7 +62,7 @@ function findInsane(value: unknown, name = ''): string | null {
   return null;
 }
 
-/** Describes what is wrong with an error; null when it is correct. */
+/** Describes what is wrong with an error, or returns null when the error is correct. */
 function judgeError(error: unknown, operation: Operation, call: string, field: string | null): string | null {
   const { harmless } = operation;
   const isWrite = operation.isWrite === true && (harmless === undefined || !call.endsWith(harmless));
@@ -74,10 +74,10 @@ function judgeError(error: unknown, operation: Operation, call: string, field: s
   const path = call.split(' ')[1] ?? '';
   const words = error.providerMessage;
   const steps = field.split('.');
-  // A response without an envelope, or one that is too large, has no field that could be named.
+  // A response without an envelope, or a response that is too large, has no field that the error could name.
   const isNamed =
     steps.some((step) => words.includes(`${step}:`) || words.includes(`${step}.`)) || words.includes('answer');
-  // A call is named with its ids, or with their names instead.
+  // The error names the call with its ids, or with placeholders in their place.
   const places = [path, path.slice(path.lastIndexOf('/') + 1), path.replace(/[^/]+$/, '{')];
   const isCallNamed = places.some((place) => words.includes(place));
   return isNamed && isCallNamed ? null : `neither call nor field: ${error.message}`;
@@ -107,7 +107,7 @@ async function remember(patient: Operation, between: Between): Promise<Exchange[
   return between.listExchanges();
 }
 
-/** Runs operations with correct responses, and then with a short timeout against every spoiled and every arbitrary response. */
+/** Runs operations with correct responses, and then, with a short timeout, with every invalid and every arbitrary response. */
 export async function walkAll(
   patient: readonly Operation[],
   hasty: readonly Operation[],
@@ -132,7 +132,7 @@ interface Walked {
   complaints: string[];
 }
 
-/** Spoils every field of every response of an operation, one at a time, in every way. */
+/** Makes every field of every response of an operation invalid, one at a time, in every way. */
 async function walkFields(operation: Operation, between: Between, exchanges: readonly Exchange[]): Promise<Walked> {
   const walked: Walked = { cases: 0, complaints: [] };
   for (const { call, body } of exchanges) {
@@ -153,7 +153,7 @@ async function walkFields(operation: Operation, between: Between, exchanges: rea
   return walked;
 }
 
-/** Replaces every response of an operation completely, in every way. */
+/** Replaces every response of an operation as a whole, in every way. */
 async function walkAnswers(operation: Operation, between: Between, exchanges: readonly Exchange[]): Promise<Walked> {
   const walked: Walked = { cases: 0, complaints: [] };
   for (const [turn, { call, body }] of exchanges.entries()) {

@@ -2,7 +2,7 @@ import { FORMATTED_DATES_ALLOWED } from './dates.ts';
 import { WALL_TIME_ALLOWED } from './wall-time.ts';
 import { WORDS_ALLOWED } from './words.ts';
 
-/** Files that the scan must accept. */
+/** Files for which the scan must report nothing. */
 export const SCAN_ALLOWED: { path: string; text: string }[] = [
   ...WALL_TIME_ALLOWED,
   ...WORDS_ALLOWED,

@@ -1,11 +1,11 @@
 import { isTest, type Source } from './sources.ts';
 
 const CALL = /\bmutate\(/g;
-/** Finds a `mutate` function that is passed on; its callbacks are then written where this rule cannot see them. */
+/** Finds a `mutate` function that is passed to other code, which could then use callbacks that this rule cannot see. */
 const HANDED_ON = /\.mutate\b(?!\()|:\s*mutate\b(?!\()/;
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\*[^]*?\*\/|\/\/.*/g;
 
-/** Counts the arguments of the call whose bracket opens before `from`. Strings and comments are already blanked. */
+/** Counts the arguments of the call whose bracket opens before `from`. The text must already be free of strings and comments. */
 function countArguments(code: string, from: number): number {
   let depth = 1;
   let count = 0;
@@ -23,7 +23,9 @@ function countArguments(code: string, from: number): number {
   return count;
 }
 
-/** Reports callbacks passed to `mutate` beside its input: they do not run once the component has unmounted (UI-55). */
+/**
+ * Reports callbacks that are passed to `mutate` in addition to its input, because such callbacks do not run once the component has unmounted (UI-55).
+ */
 export function checkAnswers({ path, text }: Source): string[] {
   if (!/^web\/src\/.*\.tsx?$/.test(path) || isTest(path)) return [];
   const code = text.replace(TEXT, (found) => (found.startsWith('/') ? '' : 'x'));

@@ -1,13 +1,13 @@
 import type { Source } from './sources.ts';
 
-/** Server texts for people, in their language: mails and notifications. */
+/** Files of the server with texts for people, in the language of the reader: mails and notifications. */
 const FOR_PEOPLE = /^server\/src\/modules\/(?:mails\/templates|notifications\/catalogue)\//;
-/** Calls that format a date or a number for people. */
+/** Calls that format a date or a number for a reader. */
 const FORMATTED = /\bformatLa\(|\bIntl\.(?:DateTime|RelativeTime)Format\b|\.toLocale(?:Date|Time)?String\(/;
 
 export const FORMATTED_DATES = 'the server returns instants, and only the screen formats them';
 
-/** Reports formatted dates in the server and the contract. They return instants: only the screen knows the format of its language. */
+/** Reports formatted dates in the server and the contract, which must return instants, because only the screen knows the format of its language. */
 export function findFormattedDates({ path, text }: Source): string[] {
   const isServer = /^(?:server|contract|connectors)\/src\/.*\.ts$/.test(path) && !path.endsWith('.test.ts');
   if (!isServer || FOR_PEOPLE.test(path)) return [];

@@ -2,7 +2,7 @@ import { HOUSES } from '@bobbin/domain/factories/houses';
 import { isCode, isTest, type Source } from './sources.ts';
 
 /**
- * Files that may name a factory: its facts, its connector, the documents' own endpoints and fields, the settings, and the one place that
+ * Files that may name a factory: its facts, its connector, the endpoints and fields that the API documents name, the settings, and the file that
  * joins facts and connectors.
  */
 const ALLOWED = [
@@ -11,10 +11,10 @@ const ALLOWED = [
   /^contract\/src\/(auth|connections|fulfilment|members)(?:\.calls)?\.ts$/,
   /^server\/src\/(config|partners)\.ts$/,
 ];
-/** FLASH is a factory; a marketplace's flash sale is not. */
+/** FLASH is the name of a factory, but a flash sale of the marketplace is not. */
 const NAME = new RegExp(`(${HOUSES.join('|')})(?![ _-]?sale)`, 'i');
 
-/** Reports every line of the product that names a factory. */
+/** Reports every line of the product that names a factory in another file. */
 export function checkFactoryNames({ path, text }: Source): string[] {
   const isProduct = /^(domain|contract|connectors|server|web)\/src\//.test(path) && isCode(path);
   if (!isProduct || isTest(path) || ALLOWED.some((pattern) => pattern.test(path))) return [];

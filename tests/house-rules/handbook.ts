@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
 import { isTest, type Source } from './sources.ts';
 
-/** A rule as written in the handbook: `- **ORD-12** …`. */
+/** Matches a rule as the handbook writes it: `- **ORD-12** …`. */
 const RULE = /^- \*\*([A-Z]{2,3}-\d+)\*\*/gm;
 
-/** Citations of pages that a clone of the project does not contain. */
+/** Matches citations of pages that a clone of the project does not contain. */
 const OUTSIDE =
   /\bAC-\d|\b[RUW]\d{1,2}\b|\b[Ss]pec [12]\b|\bspec\/README|\b(?:look|house|ux|acceptance|weak-spots)\.md\b|(?:\.\.|\/work)\/shared\b|§/;
 
-/** The architecture rules quote the words that they forbid. */
+/** Files of the architecture rules, which contain the citations that they forbid. */
 const isOwnText = (path: string) => path.startsWith('tests/house-rules');
 
-/** The handbook's pages, and the promises to the operator. */
+/** Matches the handbook's pages, and the page with the promises to the operator. */
 const isPage = (path: string) => path.startsWith('docs/product/') || path === 'docs/operations.md';
 
 interface Mention {
@@ -35,7 +35,7 @@ export function checkCitations(sources: Source[]): string[] {
   ];
 }
 
-/** Reports rules that no test cites, in a title or in a comment beside the assertion. */
+/** Reports rules of the handbook that no test cites, neither in a title nor in a comment beside an assertion. */
 export function checkShown(sources: Source[]): string[] {
   const tests = sources.filter(({ path }) => isTest(path) && !isOwnText(path));
   const cited = new Set(tests.flatMap(({ text }) => [...text.matchAll(/\b[A-Z]{2,3}-\d+\b/g)].map(([id]) => id)));
@@ -44,7 +44,7 @@ export function checkShown(sources: Source[]): string[] {
     .map(({ id, place }) => `${place}: no test cites ${id}`);
 }
 
-/** Reports citations of pages outside the repository: reasons belong in the handbook. RFCs are public and may be cited. */
+/** Reports citations of pages outside the repository, because reasons belong in the handbook. RFCs are public and may be cited. */
 export function checkOutside({ path, text }: Source): string[] {
   if (isOwnText(path)) return [];
   return text.split('\n').flatMap((line, index) => {
@@ -53,10 +53,10 @@ export function checkOutside({ path, text }: Source): string[] {
   });
 }
 
-/** Matches a document's link to a source file; its text is a function of that file, or a text without backticks. */
+/** Matches a link of a document to a source file. The text of the link is a function of that file, or a text without backticks. */
 const LINK = /\[(`[\w$]+`|[^\]`]*)\]\((?!https?:)([\w./-]+\.(?:tsx?|m?js|sql|md))(?:#[\w-]+)?\)/g;
 
-/** Links of documents lead to files that exist, and a link that is named after a function leads to a file that contains it. */
+/** Reports links of documents to files that do not exist, and links that are named after a function that the file does not contain. */
 export function checkLinks(sources: Source[]): string[] {
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
   return sources
@@ -73,15 +73,18 @@ export function checkLinks(sources: Source[]): string[] {
     );
 }
 
-/** Matches a path from the root in backticks, such as `server/src/api.ts` or `tests/drills/`. */
+/** Matches a path from the root of the project in backticks, such as `server/src/api.ts` or `tests/drills/`. */
 const PATH =
   /`((?:domain|contract|connectors|simulators|server|web|extension|tests|bench|deploy|docs|scripts)\/[\w./-]*[\w-])\/?`/g;
-/** Built or written by a command; or the factory that CONTRIBUTING.md adds as an example. */
+/** Paths that a command builds or writes, and the factory that CONTRIBUTING.md adds as an example. */
 const NOT_IN_SOURCES = /^(?:(?:web|extension)\/dist|bench\/results|docs\/pictures)\b|\bkite\b/;
-/** Text files; `listSources` lists no others. */
+/** Names of text files, because `listSources` lists no others. */
 const IS_LISTED = /\.(?:tsx?|m?js|sql|css|html|json|md)$|\/[a-z0-9-]+$/;
 
-/** Reports files and folders that documents name and that do not exist. Decisions and the changelog describe earlier states. */
+/**
+ * Reports files and folders that documents name and that do not exist. Decisions and the changelog are excluded, because they describe earlier
+ * states.
+ */
 export function checkPaths(sources: Source[]): string[] {
   const files = new Set(sources.map(({ path }) => path));
   const exists = (path: string) => files.has(path) || sources.some((source) => source.path.startsWith(`${path}/`));

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import { isCode, isTest, type Source } from './sources.ts';
 
-/** Matches imports of values and of types; the linter sees only imports of values. */
+/** Matches imports of values and of types, because the linter checks only imports of values. */
 const IMPORT = /^(?:import|export)\b[^;'"]*?['"]([^'"]+)['"]/gm;
 const DYNAMIC_IMPORT = /\bimport\(\s*'([^']+)'/g;
 
@@ -17,7 +17,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 const APP = /^server\/src\/(?:app|api|worker|serve|work|start|schedule|partners)\.ts$/;
 
-/** Checks that dynamic imports follow the layers of static ones; the linter's rule does not see dynamic imports. */
+/** Reports dynamic imports that violate the layers of static imports, because the linter does not check dynamic imports. */
 export function checkDynamicImports({ path, text }: Source): string[] {
   const [, room = ''] = /^([a-z]+)\/src\//.exec(path) ?? [];
   const allowed = PACKAGES[room];
@@ -37,7 +37,7 @@ export function checkDynamicImports({ path, text }: Source): string[] {
 }
 
 /**
- * Lists import cycles, each as `a → b → a`, over values and types, static and dynamic.
+ * Lists import cycles, each as `a → b → a`, over imports of values and of types, static and dynamic.
  */
 export function checkCycles(sources: Source[]): string[] {
   const graph = toGraph(sources);

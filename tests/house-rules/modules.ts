@@ -1,10 +1,10 @@
 import { isTest, type Source } from './sources.ts';
 
-/** Role suffixes of a module's files: `labels.sql.ts` holds the statements of `labels.ts`. */
+/** Suffixes for the role of a module's file: `labels.sql.ts` contains the statements of `labels.ts`. */
 const SUFFIXES = new Set(['', '.sql', '.cross-tenant.sql', '.routes']);
-/** Files that a module has once, beside its folders. */
+/** Files that a module has exactly once, outside its folders. */
 const ONCE = new Set(['module', 'jobs', 'tables', 'own-tables']);
-/** Names that state a role or mean anything, but are no topic. */
+/** Names that state a role or can mean anything, and therefore name no topic. */
 const NO_TOPICS =
   /^(service|queries|sweeps|routes|sql|admin-routes|repository|controller|handlers?|model|models|types|constants|main|manager)$/;
 
@@ -15,7 +15,7 @@ const DATABASE = /(?:from |import\()'(kysely|pg)'/;
 const HTTP = /(?:from |import\()'(fastify|(?:\.\.\/)+platform\/http\/[\w-]+\.ts)'/;
 
 /**
- * Checks that a module file's name states its topic, that its suffix states its role, and that it imports only what this role may import.
+ * Reports files of modules whose name states no topic, whose suffix states no role, or which import what their role may not import.
  */
 export function checkModuleFile({ path, text }: Source): string[] {
   const inside = toInside(path);
@@ -31,7 +31,7 @@ export function checkModuleFile({ path, text }: Source): string[] {
   return http === undefined ? [] : [`"${inside}" imports ${http}: routes stand in <topic>.routes.ts`];
 }
 
-/** Reports folders of a module that are too small; the files of a small topic belong beside the files that use them. */
+/** Reports folders of a module that are too small. Put the files of a small topic beside the files that use them. */
 export function checkModuleFolders(sources: Source[]): string[] {
   const folders = new Map<string, Source[]>();
   for (const source of sources) {
@@ -50,7 +50,7 @@ function toInside(path: string): string | undefined {
   return /^server\/src\/modules\/[^/]+\/(.+\.ts)$/.exec(path)?.[1];
 }
 
-/** Checks that the table of `docs/architecture.md` lists each module once. */
+/** Reports modules that the table of `docs/architecture.md` omits or lists twice. */
 export function checkMap(sources: Source[]): string[] {
   const page = sources.find(({ path }) => path === 'docs/architecture.md')?.text ?? '';
   const [, table = ''] = /^\| modules .*\n\|[-| ]+\n((?:\|.*\n)+)/m.exec(page) ?? [];

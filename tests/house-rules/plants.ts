@@ -5,13 +5,13 @@ import { LENGTH, REPEATS, UNUSED_CLASSES } from './styles.ts';
 import { WALL_TIME_PLANTS } from './wall-time.ts';
 import { BANNED_PLANTS, TEST_NAME_PLANTS } from './words.ts';
 
-/** One violation of each forbidden kind; its rule must fail for it. */
+/** One violation of each forbidden kind, for which the rule of that kind must fail. */
 export type Plant = { kind: string; path: string; text: string; expects: string };
 
 const OWNERS = `CREATE TABLE orders (id text);\nCOMMENT ON TABLE orders IS 'owner: orders';\nCREATE TABLE shops (id text);\nCOMMENT ON TABLE shops IS 'owner: shops';\nCREATE TABLE roles (id text);\nCOMMENT ON TABLE roles IS 'owner: roles; reference';\n`;
 const OWNERS_MIGRATION = { path: 'server/migrations/0001_owners.sql', text: OWNERS };
 
-/** Files that accompany every plant: the owners of tables, a page of the handbook, and the test that cites its rule. */
+/** Files that accompany every violation: the owners of tables, a page of the handbook, and the test that cites its rule. */
 export const GROUND = [
   OWNERS_MIGRATION,
   { path: 'docs/product/orders.md', text: '# Orders\n\n- **ORD-1** Every order appears in the list once.\n' },

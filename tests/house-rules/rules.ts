@@ -22,13 +22,13 @@ import {
 import { findWallTime, WALL_TIME } from './wall-time.ts';
 import { BANNED_WORDS, findBannedWords, findHalfNames, TEST_NAMES } from './words.ts';
 
-/** A rule that the linter cannot express. It returns one sentence for each violation. */
+/** A rule that the linter cannot express. It returns one sentence per violation. */
 export type Rule = { name: string; check: (sources: Source[]) => string[] };
 
 const MAX_LINES = 500;
 const MAX_ENTRY_LINES = 30;
 
-/** Data files may be as long as their data: catalogues of texts and colours, seeds, wire fixtures. */
+/** Files that may be as long as their data: catalogues of texts and colours, seeds, and test data of partners' messages. */
 const LONG_FILES = [/\/(catalogues|locales|fixtures|data)\//, /\/colors\.ts$/, /\.(json|md|sql|html)$/];
 
 const PACKAGES = new Set([
@@ -50,10 +50,10 @@ const PACKAGES = new Set([
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|shared|core|misc|lib|libs|packages|apps)$/;
 
-/** Texts in both languages: the topics, and the one dictionary of states with their colours (UI-25). */
+/** Texts in both languages: the topics, and the dictionary of states with their colours (UI-25). */
 const CATALOGUES = /^web\/src\/(?:i18n\/|ui\/domain\/states\.ts$)/;
 
-/** The rules contain the words that they forbid. */
+/** Files of the rules, which contain the words that they forbid. */
 const isOwnText = (path: string) => path.startsWith('tests/house-rules');
 
 /** Roles as columns and permissions as rows are no list. */
@@ -157,7 +157,7 @@ export const RULES: Rule[] = [
   },
   {
     name: 'ids are text: no Number() or parseInt() on an id',
-    // Ids have up to 19 digits and lose the last ones as numbers (ORD-9).
+    // Ids have up to 19 digits, of which a JavaScript number loses the last ones (ORD-9).
     check: eachLine(isProduct, (line) => {
       const found =
         /\b(?:Number|parseInt|parseFloat)\(\s*(?:[\w$.?![\]'"]*[.\s['"])?(?:\w*(?:[a-z0-9]Id|_id)|id)\b/.exec(line);
@@ -194,7 +194,7 @@ export const RULES: Rule[] = [
         /^(server|web|domain|contract|connectors|simulators)\/src\//.test(path) &&
         !isTest(path) &&
         path !== 'server/src/config.ts',
-      // Variables set by npm are not configuration.
+      // Variables that npm sets are not configuration.
       (line) =>
         /(?<!readConfig\()\bprocess\.env\b(?!\.npm_)/.test(line) ? 'process.env outside server/src/config.ts' : null,
     ),
@@ -222,7 +222,7 @@ export const RULES: Rule[] = [
     check: eachLine(
       (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path) && !CATALOGUES.test(path),
       (line) => {
-        // A language's name is written in that language.
+        // The name of a language is written in that language.
         const code = line.replace(/(?:^\s*(?:\*|\/\*)|(?:^|\s)\/\/).*/, '').replaceAll("'Tiếng Việt'", '');
         const found =
           /\b(?:aria-label|aria-description|title|alt|label|description)="[^"]*\p{L}[^"]*"/u.exec(code) ??
@@ -328,7 +328,7 @@ function eachSource(check: (source: Source) => string[]): Rule['check'] {
   return (sources) => sources.flatMap((source) => check(source).map((problem) => `${source.path}: ${problem}`));
 }
 
-/** The two helpers, and the times of payouts, which keep the format of their documents (PAY-9). */
+/** Files that may format dates: the two helpers, and the states of payouts, whose times keep the format of the product's documents (PAY-9). */
 const DATE_FILES = ['web/src/ui/text/time.ts', 'web/src/ui/text/days.ts', 'web/src/features/payouts/payout-states.tsx'];
 
 function eachLine(isChecked: (path: string) => boolean, check: (line: string) => string | null): Rule['check'] {

@@ -7,13 +7,13 @@ const OWN_SCOPE = /:\s*(?:Owner|Seller|System)Scope\b/;
 const SEVERAL = /owner_id = any\(|'owner_id', 'in'/;
 const MINT = /\bas (?:Owner|Seller|System|Staff)Scope\b/;
 
-/** A function or another top-level statement. */
+/** A function or another statement at the top level of a file. */
 interface Piece {
   name: string;
   text: string;
 }
 
-/** Splits a file into its top-level statements, without the comments before them. */
+/** Splits a file into its top-level statements, without the comments before each statement. */
 function listPieces(text: string): Piece[] {
   return text
     .split(/^(?=(?:export |async |function |const |class |interface |type |\/\*\*|\/\/))/m)
@@ -22,8 +22,8 @@ function listPieces(text: string): Piece[] {
 }
 
 /**
- * Checks that every query of a seller's table takes a scope: an owner's, or a staff scope with several named owners. A cross-tenant query
- * takes no owner's scope, states its name, and is listed with its reason.
+ * Reports queries of a seller's table without a scope. A query takes the scope of an owner, or a staff scope with several named owners. A
+ * cross-tenant query takes no owner's scope, states its name, and is in a list with its reason.
  */
 export function checkScopes(sources: Source[]): string[] {
   const owners = readOwners(sources);
@@ -67,7 +67,7 @@ function judgeCrossTenant({ name, text }: Piece, namesTable: boolean): string[] 
   return faults;
 }
 
-/** Lists cross-tenant queries that are listed but no longer exist. */
+/** Reports cross-tenant queries in the list that no longer exist. */
 export function listForgottenCrossTenant(sources: Source[]): string[] {
   const used = sources
     .filter(({ path }) => path.endsWith('.cross-tenant.sql.ts') && !isTest(path))

@@ -14,7 +14,7 @@ const SKIPPED_FOLDERS = new Set([
 ]);
 const TEXT = /\.(tsx?|m?js|sql|css|html|json|jsonc|md)$/;
 
-/** Lists every text file of the project with its path from the root, without lock files, packages and built files. */
+/** Lists every text file of the project with its path from the root, except lock files, packages and built files. */
 export function listSources(root: string): Source[] {
   const sources: Source[] = [];
   const walk = (folder: string) => {

@@ -10,7 +10,7 @@ export const UNUSED_CLASSES = 'a style sheet defines only classes that a compone
 export const REPEATS = 'a style sheet says each thing once';
 export const LENGTH = 'the style sheets stay short';
 
-/** A tenth above the number of lines after the last reduction. */
+/** Permitted number of lines, a tenth above the number after the last reduction. */
 const MAX_LINES = 13_300;
 
 /** Reports rules of a style sheet that repeat another rule of the same block word for word. */
@@ -18,7 +18,7 @@ export function findRepeats({ path, text }: Source): string[] {
   if (!path.endsWith('.css')) return [];
   const known = new Map<string, string>();
   return listRules(text).flatMap(({ place, selector, body }) => {
-    // A composed class allows no second selector, and a browser drops a whole selector list when one part is unknown to it.
+    // A class with `composes` allows no second selector, and a browser ignores a whole selector list when it does not know one of the selectors.
     if (/\bcomposes:/.test(body) || /::-/.test(selector)) return [];
     const key = `${place} ${body}`;
     const other = known.get(key);
@@ -27,7 +27,7 @@ export function findRepeats({ path, text }: Source): string[] {
   });
 }
 
-/** Lists the rules of a style sheet with their surrounding blocks; declarations are sorted by name. */
+/** Lists the rules of a style sheet with the blocks around them; the declarations of each rule are sorted by name. */
 function listRules(text: string): { place: string; selector: string; body: string }[] {
   const code = text.replaceAll(/\/\*[^]*?\*\//g, '');
   const around: string[] = [];
@@ -44,7 +44,7 @@ function listRules(text: string): { place: string; selector: string; body: strin
   return rules;
 }
 
-/** Reports by how many lines all style sheets together are too long. */
+/** Reports by how many lines the style sheets together exceed the permitted number. */
 export function findLength(sources: readonly Source[]): string[] {
   const sheets = sources.filter(({ path }) => /^web\/src\/.*\.css$/.test(path));
   const lines = sheets.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
@@ -53,7 +53,7 @@ export function findLength(sources: readonly Source[]): string[] {
     : [`${lines} lines in ${sheets.length} sheets, more than ${MAX_LINES}: say it with boxes.tsx, or join rules`];
 }
 
-/** Finds classes that a component takes from a style sheet which does not define them. */
+/** Reports classes that a component uses and its style sheet does not define. */
 export function findMissingClasses(sources: readonly Source[]): string[] {
   const sheets = new Map(sources.flatMap(({ path, text }) => (path.endsWith('.module.css') ? [[path, text]] : [])));
   return sources.flatMap(({ path, text }) => {
@@ -68,7 +68,10 @@ export function findMissingClasses(sources: readonly Source[]): string[] {
   });
 }
 
-/** Finds classes of a style sheet that no component and no other sheet uses. A sheet indexed by a variable may use all of its classes. */
+/**
+ * Reports classes of a style sheet that neither a component nor another style sheet uses. When a component indexes a style sheet by a variable, all
+ * of its classes count as used.
+ */
 export function findUnusedClasses(sources: readonly Source[]): string[] {
   const used = new Set<string>();
   const indexed = new Set<string>();

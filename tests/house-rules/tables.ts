@@ -7,7 +7,7 @@ function listMigrations(sources: Source[]): Source[] {
   return sources.filter((source) => /^server\/migrations\/.*\.sql$/.test(source.path));
 }
 
-/** Reads the owner of each table from `COMMENT ON TABLE orders IS 'owner: orders'` in the migrations. */
+/** Reads the owner module of each table from `COMMENT ON TABLE orders IS 'owner: orders'` in the migrations. */
 export function readOwners(sources: Source[]): Map<string, Owner> {
   const owners = new Map<string, Owner>();
   for (const { text } of listMigrations(sources)) {
@@ -19,7 +19,7 @@ export function readOwners(sources: Source[]): Map<string, Owner> {
   return owners;
 }
 
-/** Checks that each table has an owner, and that only files of that module name it. */
+/** Reports tables without an owner module, and files of other modules that name a table. */
 export function checkTables(sources: Source[]): string[] {
   const owners = readOwners(sources);
   const ownerless = listMigrations(sources).flatMap(({ path, text }) =>
@@ -34,7 +34,7 @@ export function checkTables(sources: Source[]): string[] {
   return [...ownerless, ...strangers, ...sources.flatMap((source) => checkTypes(source, owners))];
 }
 
-/** Checks that a table's types are in its module's own tables.ts. Another test asks the database whether one is missing or wrong. */
+/** Reports tables whose type is not in the tables.ts of their module. Another test asks the database whether a type is missing or wrong. */
 function checkTypes({ path, text }: Source, owners: Map<string, Owner>): string[] {
   const owner = /^server\/src\/(?:modules\/)?([^/]+)\/tables\.ts$/.exec(path)?.[1];
   if (owner === undefined) return [];
@@ -54,13 +54,13 @@ function checkFile(source: Source, owners: Map<string, Owner>): string[] {
       return [`${where}: only *.sql.ts names table ${table}`];
     const { module, isReference } = owners.get(table) ?? { module: 'nobody', isReference: false };
     if (module === owner) return [];
-    // Every module may read the small reference tables that belong to no seller.
+    // Every module may read the small reference tables, which belong to no seller.
     if (!isWrite && isReference) return [];
     return [`${where}: table ${table} belongs to ${module}`];
   });
 }
 
-/** Lists tables named to the query builder or in plain SQL; other uses of the same word do not count. */
+/** Lists tables that code names in the query builder or in plain SQL. Other uses of the same word do not count. */
 export function listMentions(text: string, owners: Map<string, Owner>): Mention[] {
   const mentions: Mention[] = [];
   const add = (index: number, table: string, isWrite: boolean) => {
@@ -70,7 +70,7 @@ export function listMentions(text: string, owners: Map<string, Owner>): Mention[
     /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|\w*[jJ]oin\w*)\(\s*\[?((?:\s*['"`]\w+(?: as \w+)?['"`],?)+)/g;
   for (const match of text.matchAll(builder)) {
     const isWrite = /^(insertInto|updateTable|deleteFrom|mergeInto)$/.test(match[1] ?? '');
-    // A join lists its columns after the table; only a list in brackets names more than one table.
+    // A join has its columns after the table, so only a list in brackets names more than one table.
     const isList = match[0].includes('[');
     const names = [...(match[2] ?? '').matchAll(/['"`](\w+)/g)].map(([, name = '']) => name);
     for (const name of isList ? names : names.slice(0, 1)) add(match.index, name, isWrite);

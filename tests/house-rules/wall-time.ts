@@ -1,10 +1,10 @@
-/** Asserts a minimum duration: a busy machine only adds to it, so it is allowed. */
+/** Matches an assertion of a minimum duration, which is permitted because a busy machine only adds to the duration. */
 const AT_LEAST = /expect\((?:performance|Date)\.now\(\) - \w+(?:, \w+)?\)\.toBeGreaterThan/;
-/** Forms of an elapsed time: an end read inside `expect`, or a start that is subtracted. */
+/** Matches an elapsed time: an end that is read inside `expect`, or a start that is subtracted. */
 const INTERVAL =
   /\bexpect\((?:performance|Date)\.now\(\)|\bperformance\.now\(\) - |\bDate\.now\(\) - (?:start|beg[au]n|since)/;
 
-/** Reports tests that limit wall time: `process.cpuUsage()` and counts give the same result on a busy machine. */
+/** Reports tests that limit wall time. Use `process.cpuUsage()` or counts, which have the same result on a busy machine. */
 export function findWallTime(line: string): string | null {
   const found = AT_LEAST.test(line) ? null : INTERVAL.exec(line);
   return found ? `"${found[0]}" measures the machine, which is busy with others: process.cpuUsage(), or a count` : null;

@@ -1,7 +1,7 @@
 import { listItems } from '../../scripts/language/items.ts';
 import type { Source } from './sources.ts';
 
-/** Words that a reader of this project found unclear; each has a plain one (`docs/glossary.md`). */
+/** Words that readers of this project found unclear. `docs/glossary.md` has a plain word for each. */
 const BANNED =
   /\b(somebody|nobody|everybody|whoever|anew|becomes of|came of|all the same|the same of|call(?:ed|s)? off|stands(?! (?:for|alone|out))|tells|lacks)\b/i;
 
@@ -20,9 +20,9 @@ export function findBannedWords(source: Source): string[] {
   });
 }
 
-/** Such a word begins half a sentence, also after the name of a group. */
+/** A name that begins with such a word is half a sentence, also after the name of its group. */
 const HALF_SENTENCE = /^(?:is|are|was|were|has|have|of|that|which|whose|says?)\b/i;
-/** A verb needs a subject: the name of a group. */
+/** A name that begins with such a verb needs a subject, which is the name of its group. */
 const WITHOUT_SUBJECT = /^(?:does|do)\b/i;
 
 /** Reports test names that begin like half a sentence, alone or with their groups. */

@@ -18,7 +18,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 interface ListCase {
   endpoint: Endpoint;
   caller: () => Caller;
-  /** Filters that narrow the list, built once the world is ready. */
+  /** Filters of the list, which are built once the world is ready. */
   filters: () => readonly Query[];
   limit?: number;
 }
@@ -35,13 +35,13 @@ let boss: Caller;
 let shopIds: string[];
 let teamId: string;
 let folderId: string;
-/** An order's id and its tracking number, and another order's id. */
+/** A list of pasted texts: the id and the tracking number of one order, and the id of another one. */
 let codes: [id: string, tracking: string, other: string];
 
-/** Limit above the number of rows in any list here. */
+/** A page size above the number of rows in any list of this test. */
 const LIMIT = 200;
 const PAGE = 7;
-/** Words that every row of a list contains. */
+/** Search words that every row of a list contains. */
 const WIDE: ReadonlySet<string | undefined> = new Set(['shirt', 'lan@']);
 
 function isPage(body: unknown): body is { data: { id: string }[]; meta: { totalItems: number } } {
@@ -56,7 +56,7 @@ async function read({ endpoint, caller, limit = LIMIT }: ListCase, query: Query)
   return { ids: body.data.map(({ id }) => id), total: body.meta.totalItems, body: { ...body } };
 }
 
-/** Title, whether it is in a folder, and whether it is published. */
+/** Of each post: its title, whether it is in a folder, and whether it is published. */
 const POSTS = [
   ['How to ship a parcel', true, true],
   ['How to ship two parcels', true, false],
@@ -258,7 +258,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.each(LISTS.map((list) => [list.endpoint.name, list] as const))('%s', (_name, list) => {
-  it('returns with two filters the intersection of both, with its count, page by page', async () => {
+  it('returns, with two filters, exactly the rows that both filters return, with their count, page by page', async () => {
     const filters = list.filters();
     const alone = await Promise.all(filters.map((filter) => read(list, filter)));
     const whole = await read(list, {});
@@ -280,7 +280,7 @@ describe.each(LISTS.map((list) => [list.endpoint.name, list] as const))('%s', (_
     }
   });
 
-  it('returns the same rows in pages, with each filter', async () => {
+  it('returns, with each filter, the same rows whether it is read in pages or at once', async () => {
     for (const filter of [{}, ...list.filters()]) {
       const whole = await read(list, filter);
       const paged: string[] = [];
@@ -295,20 +295,25 @@ describe.each(LISTS.map((list) => [list.endpoint.name, list] as const))('%s', (_
 });
 
 describe('the counts beside a list', () => {
-  /** Meaning of each count: the list with the named view and the same filter. */
+  /** Meaning of each count: the number of rows in the list with the named view and the same filter. */
   it.each([
     ['listSkuDesigns', { teams: () => teamId }, { none: 'none', yours: 'yours', working: 'working', done: 'done' }],
     ['listAllPosts', { folderId: () => folderId }, { draft: 'draft', published: 'published' }],
     ['listAllShops', { statuses: () => 'OPEN' }, { expired: 'expired', ending: 'ending', failing: 'failing' }],
-  ] as const)("match the views' lists under every filter: %s", async (name, narrowed, views) => {
-    const list = LISTS.find(({ endpoint }) => endpoint.name === name);
-    if (!list) throw new Error(name);
-    const filter = Object.fromEntries(Object.entries(narrowed).map(([key, value]) => [key, (value as () => string)()]));
-    const { body } = await read(list, filter);
-    const counts = body.counts as Record<string, number>;
-    const found: Record<string, number> = {};
-    for (const [count, view] of Object.entries(views))
-      found[count] = (await read(list, { ...filter, [name === 'listAllPosts' ? 'state' : 'view']: view })).total;
-    expect(found).toEqual(Object.fromEntries(Object.keys(views).map((count) => [count, counts[count]])));
-  });
+  ] as const)(
+    'equal the numbers of rows in the opened views, under every filter: %s',
+    async (name, narrowed, views) => {
+      const list = LISTS.find(({ endpoint }) => endpoint.name === name);
+      if (!list) throw new Error(name);
+      const filter = Object.fromEntries(
+        Object.entries(narrowed).map(([key, value]) => [key, (value as () => string)()]),
+      );
+      const { body } = await read(list, filter);
+      const counts = body.counts as Record<string, number>;
+      const found: Record<string, number> = {};
+      for (const [count, view] of Object.entries(views))
+        found[count] = (await read(list, { ...filter, [name === 'listAllPosts' ? 'state' : 'view']: view })).total;
+      expect(found).toEqual(Object.fromEntries(Object.keys(views).map((count) => [count, counts[count]])));
+    },
+  );
 });

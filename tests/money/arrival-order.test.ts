@@ -13,7 +13,7 @@ import { insertShop, insertUser } from '../../server/src/testing/people.ts';
 import { dayEnd, openBook, type Book } from './book.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
 
-/** `ARRIVAL_RUNS=500 npx vitest run tests/money/arrival-order.test.ts` runs more examples; a failure prints its seed. */
+/** `ARRIVAL_RUNS=500 npx vitest run tests/money/arrival-order.test.ts` runs more examples. A failed run prints its seed. */
 const RUNS = Number(process.env.ARRIVAL_RUNS ?? 25);
 const SEED = process.env.ARRIVAL_SEED === undefined ? {} : { seed: Number(process.env.ARRIVAL_SEED) };
 const HOUR = 3_600_000;
@@ -27,7 +27,7 @@ let owners = 0;
 beforeAll(async () => {
   world = await openMoneyWorld();
   book = openBook(world.server.app.marketplace);
-  // Orders arrive only when the history says so; a read by id finds none.
+  // Orders arrive only when the history delivers them, because a read by id returns none.
   vi.spyOn(world.server.app.marketplace, 'getOrders').mockResolvedValue({ orders: [], broken: [] });
   vi.spyOn(world.server.app.shops, 'getAccess').mockResolvedValue({} as never);
 });
@@ -36,7 +36,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Final state of one order at the marketplace. */
+/** The final state of one order at the marketplace. */
 const someOrder = fc.record({
   total: fc.integer({ min: 500, max: 9_000 }),
   isCancelled: fc.boolean(),
@@ -56,10 +56,10 @@ const someOrder = fc.record({
 });
 type SomeOrder = typeof someOrder extends fc.Arbitrary<infer T> ? T : never;
 
-/** The marketplace may update a finished return once more, which moves no money. */
+/** The marketplace may update a finished return once more without a movement of money. */
 type ReturnStage = 'asked' | 'done' | 'touched';
 
-/** One update as it arrives. */
+/** One update of an order's data, as it arrives in Bobbin. */
 type News =
   | { source: 'detail'; order: number; version: number }
   | { source: 'return'; order: number; place: number; stage: ReturnStage }
@@ -88,7 +88,7 @@ const someBook = fc.array(someOrder, { minLength: 1, maxLength: ORDERS }).chain(
   const shuffled = fc.shuffledSubarray(news, { minLength: news.length, maxLength: news.length });
   return fc.record({
     orders: fc.constant(orders),
-    // The rows of a day are on pages of two, in a different sequence each time.
+    // Each page contains two rows of a day, in a different sequence each time.
     first: fc.record({ news: shuffled, turn: fc.nat({ max: 9 }) }),
     second: fc.record({ news: shuffled, turn: fc.nat({ max: 9 }) }),
   });
@@ -203,7 +203,7 @@ function toReturn({ returns }: SomeOrder, order: number, place: number, step: Re
   };
 }
 
-/** Delivers all updates in one sequence to a new seller; returns every figure of every day. */
+/** Delivers all updates in one sequence to a new seller, and returns every figure of every day. */
 async function live(orders: readonly SomeOrder[], { news, turn }: { news: readonly News[]; turn: number }) {
   const { app } = world.server;
   owners += 1;
@@ -222,7 +222,7 @@ async function live(orders: readonly SomeOrder[], { news, turn }: { news: readon
     if (one.source === 'detail' && order) {
       const detail = toDetail(order, one.order, one.version);
       await inTransaction(app.db, (trx) => storeOrders(trx, app, scope, 'shop', [detail], 'poll'));
-      // Requests are read again after each sync of orders.
+      // Buyers' requests are read again after each sync of orders.
       await store(told.filter(({ orderId }) => orderId === detail.id));
     }
     if (one.source === 'return' && order) {
@@ -255,7 +255,7 @@ async function live(orders: readonly SomeOrder[], { news, turn }: { news: readon
   return readFigures(scope);
 }
 
-/** Reads all stored values that figures are computed from. */
+/** Reads all stored values from which figures are computed. */
 async function readFigures({ ownerId }: SystemScope) {
   const { db } = world.server.app;
   const read = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows;
@@ -272,7 +272,9 @@ async function readFigures({ ownerId }: SystemScope) {
   };
 }
 
-/** Computes the days' revenue from the marketplace's books: an order's own day, and each later day with a change of it. */
+/**
+ * Computes the revenue of each day from the marketplace's records: on an order's own day its amount, and on later days the changes of this amount.
+ */
 function revenueByBooks(orders: readonly SomeOrder[], isHeld: (order: number) => boolean): Map<string, number> {
   const days = new Map<string, number>();
   const add = (day: string, cents: number) => days.set(day, (days.get(day) ?? 0) + cents);
@@ -295,10 +297,10 @@ function revenueByBooks(orders: readonly SomeOrder[], isHeld: (order: number) =>
 }
 
 describe('figures of orders by day', () => {
-  it('equal the books in whatever order statements, returns, holds and details arrive (PRF-3, PRF-4, PAY-3, MNY-31)', async () => {
+  it('equal the books, whatever the sequence in which statements, returns, holds and details arrive (PRF-3, PRF-4, PAY-3, MNY-31)', async () => {
     await fc.assert(
       fc.asyncProperty(someBook, async ({ orders, first, second }) => {
-        // A hold that is reported before its order is stored is reported again by the next read.
+        // A hold that the marketplace reports before the order is stored is reported again by the next read.
         const heldLater = ({ news }: typeof first) => ({
           turn: first.turn,
           news: [...news, ...news.filter(({ source }) => source === 'hold')],
@@ -316,7 +318,7 @@ describe('figures of orders by day', () => {
     );
   }, 600_000);
 
-  it('daily figures are repaired and reported by the nightly comparison with the statement rows (PRF-1)', async () => {
+  it('agree with the statement rows again after the nightly comparison, which repairs them and reports the difference (PRF-1)', async () => {
     const { app } = world.server;
     const order: SomeOrder = {
       total: 6_000,
@@ -332,7 +334,7 @@ describe('figures of orders by day', () => {
     expect(right.corrections).toMatchObject([{ kind: 'refund', cents: -1_000 }]);
     const scope = systemScope(`owner-${owners}`, 'test');
     expect(await app.payouts.proveSettled(scope)).toBe(0);
-    // A former fault: the refund was stored twice, on a wrong day.
+    // Restores the result of an earlier bug, which stored the refund twice, once on a wrong day.
     const { ownerId } = scope;
     await sql`insert into order_corrections (owner_id, order_id, id, shop_id, at, la_day, kind, cents)
       values (${ownerId}, ${idOf(0)}, 'again', 'shop', ${new Date(dayEnd(1))}, ${laDay(dayEnd(1))}, 'refund', -1000)`.execute(

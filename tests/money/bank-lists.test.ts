@@ -29,7 +29,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** Builds a row of SePay's list. */
+/** Builds a row of the list of transfers that SePay returns. */
 function listRow(id: number, content: string, vnd = 1_000_000) {
   return {
     id: String(id),
@@ -62,11 +62,11 @@ function askedFrom(place: number): number {
   const { searchParams } = new URL(bank.seen.at(place)?.target ?? '', bank.url);
   return Date.parse(`${searchParams.get('transaction_date_min')?.replace(' ', 'T')}Z`) - VIETNAM_MS;
 }
-/** The clock advances between the two reads. */
+/** The clock advances between the two reads of the list. */
 const expectAbout = (at: number, wanted: number) => expect(Math.abs(at - wanted)).toBeLessThan(2 * MINUTE_MS);
 
 describe("the bank's list of transfers (DEP-9)", () => {
-  it('adds movements without a webhook, each once', async () => {
+  it('adds movements that had no webhook, each once', async () => {
     const started = world.clock.now();
     const [told, lost] = [await create(), await create()];
     await world.tell({ id: 1, content: told, reference: 'FT-list-1' });
@@ -79,12 +79,12 @@ describe("the bank's list of transfers (DEP-9)", () => {
     await world.runJobs();
     expect(await world.balance('lan')).toBe(8_000);
     expect(new URL(bank.seen[0]?.target ?? '', bank.url).searchParams.get('account_number')).toBe(ACCOUNT);
-    // The first read goes back as far as a late transfer may count; later reads start two days before the last one.
+    // The first read covers the whole time in which a late transfer may still be credited; later reads begin two days before the previous one.
     expectAbout(askedFrom(0), started - 8 * DAY_MS);
     expectAbout(askedFrom(-1), started - 2 * DAY_MS);
   });
 
-  it('reports a failed read, and continues from the last complete read', async () => {
+  it('causes a report when its read fails, and is then read from the last complete read on', async () => {
     const lastGood = world.clock.now();
     expect(await compare()).toMatchObject({ failure: null });
     world.clock.advance(4 * MINUTE_MS);

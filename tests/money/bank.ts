@@ -10,7 +10,7 @@ const SECRETS = {
   PAYOS_CHECKSUM_KEY: 'payos-key-of-a-test',
 };
 
-/** A transfer in the form that tests use. */
+/** A bank transfer in the form that the tests use. */
 export interface Told {
   id: number | string;
   content: string;
@@ -18,17 +18,17 @@ export interface Told {
   account?: string;
   reference?: string;
   isOutgoing?: boolean;
-  /** Epoch milliseconds; now by default. */
+  /** Time of the transfer in epoch milliseconds; now by default. */
   at?: number;
 }
 
-/** A money world with a bank account, and functions that write what feeds send. */
+/** A world for money tests with a bank account, and with functions that write what bank feeds send. */
 export interface BankWorld extends MoneyWorld {
-  /** Sends a transfer as one of the feeds does; returns the HTTP status. */
+  /** Sends a transfer as one of the bank feeds does, and returns the HTTP status. */
   tell(told: Told, provider?: Provider, change?: { secret?: string; clockMs?: number }): Promise<number>;
   /** Returns the bytes and headers that a feed sends for a transfer. */
   write(told: Told, provider?: Provider): { body: string; headers: Record<string, string> };
-  /** Sends any bytes. */
+  /** Sends a webhook with any body. */
   post(path: string, body: string, headers?: Record<string, string>): Promise<Response>;
   runJobs(): Promise<void>;
 }
@@ -44,7 +44,7 @@ function toTime(at: number): string {
   return new Date(at + VIETNAM_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Writes body and headers of a delivery as the providers' own documentation describes. */
+/** Builds body and headers of a webhook as the provider's documentation describes. */
 function write(provider: Provider, told: Required<Told>, { secret = '', now = 0 }) {
   const { id, content, vnd, account, reference, isOutgoing, at } = told;
   if (provider === 'sepay') {
@@ -67,7 +67,7 @@ function write(provider: Provider, told: Required<Told>, { secret = '', now = 0 
     return { body, headers: { 'x-sepay-timestamp': time, 'x-sepay-signature': `sha256=${sign}` } };
   }
   if (provider === 'casso') {
-    // The keys are sorted, because that text is signed.
+    // The keys are sorted, because the signature is computed from that text.
     const data = {
       accountNumber: account,
       amount: isOutgoing ? 0 - vnd : vnd,

@@ -3,21 +3,21 @@ import type { Payment, Statement, StatementTransaction } from '@bobbin/connector
 import { vi } from 'vitest';
 
 const DAY_MS = 24 * 3_600_000;
-/** A midnight in UTC before the tests' own days. */
+/** A midnight in UTC that is earlier than all days of the tests. */
 const FIRST_DAY = Date.UTC(2026, 9, 1);
 
 export const usd = (cents: number) => ({ cents, currency: 'USD' });
 /** Returns the end of the n-th day of the book, in epoch milliseconds. */
 export const dayEnd = (n: number) => FIRST_DAY + n * DAY_MS;
 
-/** Settlements and payouts of a fake marketplace, written by a test and returned in pages of a few rows. */
+/** Settlements and payouts of a fake marketplace. A test writes them, and the fake returns them in pages of a few rows. */
 export interface Book {
   payments: Payment[];
   statements: Statement[];
   rows: Map<string, StatementTransaction[]>;
-  /** Ids of statements whose rows were requested, with the token of each page. */
+  /** Ids of the statements whose rows Bobbin requested, with the token of each page. */
   asked: string[];
-  /** Runs before each page of rows is returned. */
+  /** A function that runs before each page of rows is returned. */
   before: (statementId: string, token: string | null) => void;
   pay(id: string, settlementCents: number, more?: Partial<Payment>): void;
   settle(id: string, day: number, paymentId: string | null, rows: readonly Partial<StatementTransaction>[]): void;
@@ -25,14 +25,14 @@ export interface Book {
 
 const PAGE = 2;
 
-/** Returns a page of a list; its token is the index of the next row. */
+/** Returns a page of a list. The page token is the index of the next row. */
 function pageOf<T>(all: readonly T[], token: string | null | undefined) {
   const from = Number(token ?? 0);
   const next = from + PAGE;
   return { rows: all.slice(from, next), nextPageToken: next < all.length ? String(next) : null };
 }
 
-/** Replaces the finance calls of a marketplace with a book; all other calls stay. */
+/** Replaces the finance calls of a marketplace client with a book; the client's other calls stay. */
 export function openBook(marketplace: Marketplace): Book {
   const book: Book = {
     payments: [],

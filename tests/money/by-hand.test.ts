@@ -31,7 +31,7 @@ interface Body {
   price: string | number;
 }
 
-/** Why staff debit a balance. */
+/** Reason with which staff debit a balance in these tests. */
 const GROUNDS = { reasonCode: 'other', reason: 'Words that the person reads' };
 
 const add = (body: Body, by = boss, id = 'lan', key?: string) =>
@@ -53,7 +53,7 @@ const decide = (transactionId: string, isApproved: boolean, by: Person) =>
   );
 
 describe('a manual transaction of staff (MNY-27)', () => {
-  it('below the limit is booked immediately with the sign of its type, and is listed for the member with a title', async () => {
+  it('below the limit is booked immediately with the sign of its type, and appears with a title in the member’s list', async () => {
     const added = await add({ type: 'DEPOSIT', description: 'Paid in cash', price: 100 });
     expect(added.body).toMatchObject({
       transactionStatus: 'SUCCESS',
@@ -75,7 +75,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect(logs.every((log) => log.user_id === 'boss' && log.action === 'addTransaction')).toBe(true);
   });
 
-  it('manual transactions are booked once under one idempotency key', async () => {
+  it('happens once per idempotency key', async () => {
     const before = await world.balance('lan');
     const body = { type: 'DEPOSIT', description: 'Twice', price: '5' } as const;
     const answers = await Promise.all([add(body, boss, 'lan', 'k-1'), add(body, boss, 'lan', 'k-1')]);
@@ -88,7 +88,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     [{ type: 'DEPOSIT', description: 'x', price: '-4' }, 702],
     [{ type: 'ADJUSTMENT', description: 'x', price: '0.00' }, 702],
     [{ type: 'WITHDRAWAL', description: 'x', price: '499' }, 701],
-  ] as const)('with %j fails with %i and leaves nothing', async (body, code) => {
+  ] as const)('with the body %j fails with error %i and books nothing', async (body, code) => {
     const before = await world.balance('lan');
     const count = async () => (await sql`select from transactions`.execute(world.database.db)).rows.length;
     const lines = await count();
@@ -103,13 +103,13 @@ describe('a manual transaction of staff (MNY-27)', () => {
     { type: 'DEPOSIT', description: 'x', price: '1.005' },
     { type: 'DEPOSIT', description: 'x', price: 1e9 },
     { type: 'DEPOSIT', description: 'x', price: 'NaN' },
-  ])('rejects %j as invalid input', async (body) => {
+  ])('with the body %j fails as invalid input', async (body) => {
     const url = `${world.server.url}/api/admin/users/lan/transactions`;
     const headers = { ...boss.headers, 'content-type': 'application/json' };
     expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status).toBe(422);
   });
 
-  it("manual transactions are refused on the staff user's own balance and for an unknown member", async () => {
+  it("fails for the staff user's own balance and for an unknown member", async () => {
     const own = await add({ type: 'DEPOSIT', description: 'For me', price: '10' }, boss, 'boss');
     expect(own.exceptionBody?.code).toBe(703);
     const nobody = await add({ type: 'DEPOSIT', description: 'x', price: '1' }, boss, 'nobody');
@@ -117,13 +117,13 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect((await add({ type: 'DEPOSIT', description: 'x', price: '1' }, lan)).status).toBe(403);
   });
 
-  it('above the limit waits for a second person, and is booked once', async () => {
+  it('above the limit waits for a second staff user, and is booked once', async () => {
     const before = await world.balance('lan');
     const { body: line } = await add({ type: 'DEPOSIT', description: 'Large', price: '500.01' });
     expect(line).toMatchObject({ transactionStatus: 'APPROVAL', afterAmount: null });
     expect(await world.balance('lan')).toBe(before);
     const id = line?.id ?? '';
-    // Each staff user sees whether the approval is up to them.
+    // Each staff user sees whether they may approve the transaction.
     expect(line?.isAddedByYou).toBe(true);
     for (const [who, isTheirs] of [
       [boss, true],
@@ -142,7 +142,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect(await world.balance('lan')).toBe(before + (newest?.transactionStatus === 'SUCCESS' ? 50_001 : 0));
   });
 
-  it('cannot be approved by the member whose balance it changes (MNY-27)', async () => {
+  it('cannot be approved by a staff user whose own balance it changes (MNY-27)', async () => {
     const { body: line } = await add({ type: 'DEPOSIT', description: 'For the boss', price: '900' }, second, 'boss');
     const params = { id: 'boss', transactionId: line?.id ?? '' };
     const answer = await callApi(
@@ -155,7 +155,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect(await world.balance('boss')).toBe(0);
   });
 
-  it('at the exact limit needs no second person, positive or negative (MNY-27)', async () => {
+  it('at exactly the limit, positive or negative, needs no second staff user (MNY-27)', async () => {
     const statusOf = async (price: string) =>
       (await add({ type: 'ADJUSTMENT', description: 'At the limit', price })).body?.transactionStatus;
     expect(await statusOf('500')).toBe('SUCCESS');
@@ -163,7 +163,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect(await statusOf('-500.01')).toBe('APPROVAL');
   });
 
-  it('counts on the day on which it was booked, in the list and in the costs (MNY-27, PRF-10)', async () => {
+  it('counts on the day of its booking, in the list and in the costs (MNY-27, PRF-10)', async () => {
     const day = 24 * 3_600_000;
     const hoa = await createPerson(world.server.app, 'hoa');
     for (const place of [1, 2])
@@ -176,7 +176,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
       return (await callApi(world.server.url, getRevenue, { query }, by.headers)).body?.others;
     };
     expect(await others(before, hoa)).toMatchObject({ total: '0.00', count: 0 });
-    // A denied transaction never counts either.
+    // A transaction that was denied counts on no day.
     const { body: denied } = await add({ ...body, price: '-700' }, boss, 'hoa');
     await callApi(
       world.server.url,
@@ -202,7 +202,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     world.clock.advance(-3 * day);
   });
 
-  it('can be withdrawn by the person who added it', async () => {
+  it('can be withdrawn by the staff user who added it', async () => {
     const before = await world.balance('lan');
     const { body: line } = await add({ type: 'ADJUSTMENT', description: 'Oops', price: '900' });
     expect((await decide(line?.id ?? '', false, boss)).body).toMatchObject({ transactionStatus: 'DENIED' });
@@ -210,7 +210,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect(await world.balance('lan')).toBe(before);
   });
 
-  it('stays open when it is approved after the balance was spent', async () => {
+  it('remains open when its approval fails because the balance was spent in the meantime', async () => {
     await add({ type: 'DEPOSIT', description: 'Ready', price: '500' });
     const balance = await world.balance('lan');
     const { body: line } = await add({ type: 'WITHDRAWAL', description: 'Out', price: String((balance + 1) / 100) });

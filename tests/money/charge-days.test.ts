@@ -7,7 +7,7 @@ import { callApi } from '../world/world.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
 
 const HOUR_MS = 3_600_000;
-/** The days with 25 and 23 hours. */
+/** The days of the clock changes, with 25 and 23 hours. */
 const FALL = '2026-11-01';
 const SPRING = '2026-03-08';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Charges a design fee to the balance at an instant. */
+/** Charges a design fee to the balance at the given time. */
 async function payAt(at: number, cents: number): Promise<void> {
   const { app } = world.server;
   const reference = new Date(at).toISOString();
@@ -39,11 +39,11 @@ const read = async (first: string, last = first) =>
   (await callApi(world.server.url, getRevenue, { query: daysOf(first, last) }, lan.headers)).body?.designs;
 
 describe('charges of the wallet balance', () => {
-  it('count on their day in Los Angeles, over both clock changes and at the end of a month (PRF-3, PRF-10)', async () => {
-    // The last half hour of a day with 25 hours (November 1), and the first half hour of the day after one with 23 hours (March 8).
+  it('count on their Los Angeles day, across both clock changes and at the end of a month (PRF-3, PRF-10)', async () => {
+    // The last half hour of November 1, which has 25 hours, and the first half hour of the day after March 8, which has 23 hours.
     await payAt(Date.UTC(2026, 10, 2, 7, 30), 101);
     await payAt(Date.UTC(2026, 2, 9, 7, 30), 207);
-    // The last half hour of October, which is November in UTC.
+    // The last half hour of October in Los Angeles, which is already November in UTC.
     await payAt(Date.UTC(2026, 10, 1, 6, 30), 403);
     const days = [
       [FALL, FALL, '1.01'],
@@ -63,7 +63,7 @@ describe('charges of the wallet balance', () => {
     expect([2, 9, 10].map((month) => costs?.[month]?.designtotal)).toEqual([2.07, 4.03, 1.01]);
   });
 
-  it('wallet charges are compared with the same part of the previous period (PRF-7)', async () => {
+  it('appear beside the charges of the same part of the previous period (PRF-7)', async () => {
     const now = world.clock.now();
     await payAt(now - 25 * HOUR_MS, 300);
     await payAt(now - 23 * HOUR_MS, 7_000);

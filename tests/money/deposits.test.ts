@@ -21,7 +21,7 @@ let world: BankWorld;
 let lan: Person;
 let minh: Person;
 let boss: Person;
-/** Events that other modules receive. */
+/** Events that Bobbin emits for other modules. */
 const heard: Events['depositArrived'][] = [];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function create(amount = 1_000_000, by = lan) {
 const read = async (id: string, by = lan) =>
   (await callApi(world.server.url, getDeposit, { params: { id } }, by.headers)).body;
 
-/** Advances the clock and signs the callers in again. */
+/** Advances the clock, and signs the callers in again. */
 async function wait(ms: number): Promise<void> {
   world.clock.advance(ms);
   lan = await openSession(world.server.app, 'lan');
@@ -66,7 +66,7 @@ function expire() {
 }
 
 let events = 0;
-/** Reports a transfer and processes it. */
+/** Reports a transfer by a webhook, and runs the job that processes it. */
 async function pay(content: string, vnd = 1_000_000, at = world.clock.now()) {
   events += 1;
   expect(await world.tell({ id: 10_000 + events, content, vnd, at })).toBe(200);
@@ -80,7 +80,7 @@ async function pay(content: string, vnd = 1_000_000, at = world.clock.now()) {
 }
 
 describe('a request for a deposit (DEP-1)', () => {
-  it('returns the account, the amount and the content, as text and as QR', async () => {
+  it('returns the account, the amount and the transfer content, as text and as QR code', async () => {
     const { body } = await ask();
     expect(body).toMatchObject({
       transactionType: 'DEPOSIT',
@@ -110,7 +110,7 @@ describe('a request for a deposit (DEP-1)', () => {
     expect(await world.balance('lan')).toBe(0);
   });
 
-  it('accepts any whole amount from 10,000 dong, not only multiples', async () => {
+  it('accepts any whole amount from 10,000 dong up, not only multiples of 10,000', async () => {
     expect((await ask(10_000)).body?.amountVnd).toBe(10_000);
     expect((await ask(1_234_567)).body?.amountVnd).toBe(1_234_567);
     for (const amount of [9_999, 0, -10_000, 10_000.5, 500_000_000, Number.MAX_SAFE_INTEGER]) {
@@ -118,7 +118,7 @@ describe('a request for a deposit (DEP-1)', () => {
     }
   });
 
-  it('deposit requests are visible to their seller only, and are created once under one idempotency key', async () => {
+  it('creates one deposit per idempotency key, which only its seller sees', async () => {
     const answers = await Promise.all([ask(50_000, lan, 'once'), ask(50_000, lan, 'once')]);
     expect(answers[0].body?.id).toBe(answers[1].body?.id);
     const theirs = await callApi(
@@ -130,7 +130,7 @@ describe('a request for a deposit (DEP-1)', () => {
     expect(theirs.exceptionBody?.code).toBe(300);
   });
 
-  it('open deposits are limited to twenty, even when many are requested together', async () => {
+  it('fails beyond twenty open deposits, even when many are requested at the same time', async () => {
     const many = await createPerson(world.server.app, 'many');
     const answers = await Promise.all(Array.from({ length: 24 }, () => ask(20_000, many)));
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(20);
@@ -138,7 +138,7 @@ describe('a request for a deposit (DEP-1)', () => {
   });
 });
 
-/** Ways in which the money of a deposit may arrive. */
+/** Ways in which Bobbin learns that the money of a deposit arrived. */
 const WAYS: readonly (readonly [name: string, arrive: (code: string, vnd: number) => Promise<unknown>])[] = [
   ['in time', pay],
   [
@@ -161,7 +161,7 @@ const WAYS: readonly (readonly [name: string, arrive: (code: string, vnd: number
 ];
 
 describe('money that arrives (DEP-5)', () => {
-  it("transfers are credited to the cent at their deposit's rate, and show the balance afterwards", async () => {
+  it("becomes a credit to the cent at its deposit's exchange rate, and shows the balance afterwards", async () => {
     const { id, code } = await create(1_000_000);
     const before = await world.balance('lan');
     expect(await pay(`MBVCB.7718.${code.toLowerCase()} nap tien.CT tu 0331`)).toMatchObject({
@@ -186,7 +186,7 @@ describe('money that arrives (DEP-5)', () => {
     ['the requested amount', 1_000_000, 4_000],
   ])('by a transfer of %s', (_amount, vnd, cents) => {
     it.each(WAYS)(
-      'adds the received amount to the balance when it arrives %s, and shows the difference (DEP-6, DEP-11)',
+      'adds the received amount to the balance, whether it arrives %s, and shows the difference (DEP-6, DEP-11)',
       async (_way, arrive) => {
         const { id, code } = await create(1_000_000);
         const before = await world.balance('lan');
@@ -205,7 +205,7 @@ describe('money that arrives (DEP-5)', () => {
     );
   });
 
-  it('transfers are credited once when they are reported fifty times at once (DEP-4)', async () => {
+  it('becomes one credit, although the transfer is reported fifty times at once (DEP-4)', async () => {
     const { id, code } = await create(2_000_000, minh);
     const told = { id: 777, content: `NAP ${code}`, vnd: 2_000_000 };
     const statuses = await Promise.all(Array.from({ length: 50 }, () => world.tell(told)));
@@ -215,13 +215,13 @@ describe('money that arrives (DEP-5)', () => {
     await world.runJobs();
     expect(await world.balance('minh')).toBe(8_000);
     expect(await read(id, minh)).toMatchObject({ transactionStatus: 'SUCCESS' });
-    // The notification module receives the event once (DEP-11).
+    // The event for the notification module is emitted once (DEP-11).
     expect(heard.filter((event) => event.id === id)).toEqual([
       expect.objectContaining({ code, vnd: 2_000_000, cents: 8_000, isDifferent: false }),
     ]);
   });
 
-  it('from three feeds is credited once, by its number at the bank', async () => {
+  it('becomes one credit when three feeds report it under the same bank number', async () => {
     const { code } = await create(1_000_000, minh);
     const before = await world.balance('minh');
     const told = { id: 888, content: code, reference: 'FT-one-and-the-same' };
@@ -243,7 +243,7 @@ describe('money that arrives (DEP-5)', () => {
     ]);
   });
 
-  it.each(['casso', 'payos'] as const)('transfers are credited when %s reports them', async (provider) => {
+  it.each(['casso', 'payos'] as const)('becomes a credit when only %s reports the transfer', async (provider) => {
     const { code } = await create(500_000, minh);
     const before = await world.balance('minh');
     expect(await world.tell({ id: `${provider}-1`, content: `nap ${code}`, vnd: 500_000 }, provider)).toBe(200);
@@ -253,7 +253,7 @@ describe('money that arrives (DEP-5)', () => {
 });
 
 describe('the queue of unmatched transfers (DEP-6)', () => {
-  it('contains money without a code, with a truncated code, an unknown code, two open codes, or for a paid deposit', async () => {
+  it('contains transfers without a code, with a truncated code, an unknown code or two open codes, and transfers for a paid deposit', async () => {
     const before = await world.balance('lan');
     const [one, other] = [await create(), await create()];
     expect(await pay('nap tien thang 11')).toMatchObject({ state: 'unmatched', reason: 'noCode' });
@@ -300,7 +300,7 @@ describe('the exchange rate (DEP-8)', () => {
     return terms.body?.exchangeRate;
   };
 
-  it('exchange rates are set by staff from now or a later instant; a deposit keeps the rate of its request', async () => {
+  it('can be set by staff from now or from a later instant on, while a deposit keeps the rate of its request', async () => {
     const old = await create(1_000_000);
     expect(await current()).toBe(25_000);
     expect((await set(26_000)).body).toMatchObject({ rate: 26_000, setBy: 'boss Test' });
@@ -326,7 +326,7 @@ describe('the exchange rate (DEP-8)', () => {
 });
 
 describe('the expiry of a deposit (DEP-7)', () => {
-  it('happens after 24 hours, but money still matches the deposit for seven days', async () => {
+  it('happens after 24 hours, but a transfer still matches the deposit for seven days', async () => {
     const [soon, late, never] = [await create(), await create(), await create()];
     const startedAt = world.clock.now();
     const before = await world.balance('lan');
@@ -342,14 +342,14 @@ describe('the expiry of a deposit (DEP-7)', () => {
     expect(await read(late.id)).toMatchObject({ transactionStatus: 'SUCCESS' });
     await wait(2 * MINUTE_MS);
     expect(await pay(never.code)).toMatchObject({ state: 'unmatched', reason: 'late' });
-    // The deposit was paid in time, and the feed reported it late.
+    // The deposit was paid in time, but the bank feed reported the transfer late.
     expect(await pay(soon.code, 1_000_000, startedAt + HOUR_MS)).toMatchObject({ state: 'matched' });
-    // At the rate of that day, 27,000.
+    // The credit uses the exchange rate of the deposit's day, 27,000.
     expect(await world.balance('lan')).toBe(before + 2 * 3_704);
   });
 });
 
-it('deposits are refused when no bank account is configured', async () => {
+it('requests for deposits fail when no bank account is configured', async () => {
   const closed = await openBankWorld({ BANK_ACCOUNT: '', BANK_BIN: '' });
   const person = await createPerson(closed.server.app, 'lan');
   const asked = await callApi(closed.server.url, createDeposit, { body: {} }, person.headers);
@@ -359,7 +359,7 @@ it('deposits are refused when no bank account is configured', async () => {
   await closed.close();
 });
 
-it('deposits keep the ledger balanced (MNY-25)', async () => {
+it('deposits leave the ledger balanced (MNY-25)', async () => {
   await world.server.app.wallet.timetable?.[0]?.run();
   const proof = await world.database.db.selectFrom('ledger_proofs').selectAll().executeTakeFirstOrThrow();
   expect(proof).toMatchObject({ sum_cents: 0, faults: [] });

@@ -8,7 +8,7 @@ const STATUSES = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT', 'IN_TRANSIT', 'DELIV
 const KINDS = ['NORMAL', 'NORMAL', 'NORMAL', 'SAMPLE', 'GIFT'];
 const HOUSES = [null, 'PRESSIFY', 'MANGO'];
 
-/** Creates the same random numbers for the same seed. */
+/** Creates the same sequence of random numbers for the same seed. */
 function createDice(seed: number) {
   let state = seed;
   const roll = (max: number) => {
@@ -42,8 +42,9 @@ export async function createShops(world: MoneyWorld, ownerId: string): Promise<v
 }
 
 /**
- * Inserts orders with every kind of money: in the last weeks, around both clock changes and at the edges of days. Each has products, some
- * have corrections on later days. The rows are written directly, and their sums computed as by the nightly job.
+ * Inserts orders with every kind of money: in the last weeks, around both clock changes and at the beginnings and ends of days. Each order has
+ * products, and some orders have corrections on later days. The rows are written directly to the database, and their sums are computed as in the
+ * nightly job.
  */
 export async function createDicedOrders(
   world: MoneyWorld,
@@ -92,7 +93,7 @@ export async function createDicedOrders(
         refunded_cents: !isSettled && roll(8) === 0 ? roll(500) : 0,
         fulfil_price_cents: roll(3) === 0 ? 0 : 300 + roll(1_500),
         fulfil_house: of(HOUSES),
-        // Drafts count nowhere (MNY-33).
+        // Costs of drafts count in no sum (MNY-33).
         fulfil_state: of(['NONE', 'DRAFT', 'SUBMITTED']),
       } as never)
       .execute();
@@ -130,7 +131,7 @@ export async function createDicedOrders(
       ]);
     }
   }
-  // The nightly job visits every owner with counts.
+  // The nightly job processes every owner who has counts.
   await db
     .insertInto('order_day_totals')
     .values({ owner_id: ownerId, la_day: laDay(now), count: 0 })

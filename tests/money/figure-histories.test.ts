@@ -15,13 +15,13 @@ import { AROUND, basisOf, createDice, playMoney, visited, type Book, type Told }
 import { countOf, seedOf } from '../world/long.ts';
 
 /**
- * `FIGURE_HISTORIES=10000 FIGURE_SEED=… npx vitest run tests/money/figure-histories.test.ts` runs more histories; a failure names its seed.
+ * `FIGURE_HISTORIES=10000 FIGURE_SEED=… npx vitest run tests/money/figure-histories.test.ts` runs more histories. A failed history prints its seed.
  */
 const COUNT = countOf('FIGURE_HISTORIES', 16, 200);
 const FIRST = seedOf('FIGURE_SEED', 1);
 const AT_ONCE = 4;
 
-/** Every so many rounds of four, the scheduled work is killed in the middle. */
+/** Number of rounds, of four histories each, after which the scheduled work is killed once before its end. */
 const CRASH_EVERY = 2;
 
 let bank: Awaited<ReturnType<typeof startBankSimulator>>;
@@ -30,7 +30,7 @@ let world: World;
 let seller: Caller;
 let scope: SystemScope;
 let sample: MarketplaceOrder;
-/** Expected balance after all histories. */
+/** The balance that is expected after all histories. */
 let balance = 0;
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ const ask: Ask = async (endpoint, input) => {
   return body as never;
 };
 
-/** Compares the dashboard of a history's shops with the values that the test sent. */
+/** Compares the dashboard for a history's shops with the values that the test sent. */
 async function judge(seed: number, book: Book): Promise<string[]> {
   const { orders, payouts, designs, others } = book;
   balance += book.balance;
@@ -108,15 +108,18 @@ async function judge(seed: number, book: Book): Promise<string[]> {
   };
   const differs =
     JSON.stringify(said) === JSON.stringify(truly) ? [] : [`${JSON.stringify(said)}, but ${JSON.stringify(truly)}`];
-  // The lines of all histories are opened together at the end; only some histories are opened separately.
+  // The lines of the figures of all histories are opened together at the end; here the test opens them for every tenth history only.
   if (seed % 10 !== 0) return differs.map((fault) => `seed ${seed}: ${fault}`);
-  // The days of one of the orders: around a change of the clock, or the last ones.
+  // The figures are opened for the day of the history's first order, which is near a clock change or among the last days.
   const day = laDay(orders[0]?.createdAt ?? 0);
   const days = { start: laDayStart(day) / 1000, end: laDayEnd(day) / 1000 - 1 };
   return [...differs, ...(await judgeFigures(ask, { shops, ...days }))].map((fault) => `seed ${seed}: ${fault}`);
 }
 
-/** Checks that the balance equals the reported money, the sum of its list and, with all others, the bank's books (MNY-23, DEP-4, WDR-2). */
+/**
+ * Checks that the balance equals the reported money and the sum of its transactions, and that all balances together equal the bank's records (MNY-23,
+ * DEP-4, WDR-2).
+ */
 async function judgeBalance(): Promise<void> {
   const { credited, paid, held, withdrawals } = stage.book;
   const left = balance + credited - paid - held;
@@ -150,7 +153,7 @@ async function judgeBalance(): Promise<void> {
 
 describe('random histories of money', () => {
   it(
-    `give, in ${COUNT} runs with deposits, withdrawals and crashes, figures that equal the input, their opened lines and the bank (PRF-1, PRF-4, PRF-8, PRF-13, PAY-15, MNY-33)`,
+    `produce, in ${COUNT} runs with deposits, withdrawals and crashes, figures that equal the input, their opened lines and the bank (PRF-1, PRF-4, PRF-8, PRF-13, PAY-15, MNY-33)`,
     async () => {
       const seeds = Array.from({ length: COUNT }, (_, index) => FIRST + index);
       const faults: string[] = [];
@@ -165,9 +168,9 @@ describe('random histories of money', () => {
         if (faults.length > 0) break;
       }
       expect(faults, `histories from FIGURE_SEED=${FIRST}`).toEqual([]);
-      // A partner's word that no history used was never tested.
+      // A status word of a partner that no history used would remain untested.
       if (COUNT >= 50) expect(PAYMENT_STATUSES.filter((word) => !visited.payments.has(word))).toEqual([]);
-      // All shops together: both changes of the clock and every period; the sums computed from the orders; and the balance.
+      // The final checks cover all shops together: both clock changes and every period, the sums computed from the orders, and the balance.
       for (const at of AROUND) {
         for (const [from, to] of [
           [0, 0],

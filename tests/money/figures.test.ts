@@ -47,7 +47,7 @@ async function ask<E extends Endpoint>(endpoint: E, query: Ask = {}, params?: Re
   return body;
 }
 
-/** Opens all pages of a figure; every page must report the same total. */
+/** Opens all pages of a figure, and checks that every page reports the same total. */
 async function open(figure: Figure, query: Ask = {}): Promise<{ rows: FigureRow[]; sum: string }> {
   const rows: FigureRow[] = [];
   for (let page = 1; ; page += 1) {
@@ -63,7 +63,7 @@ async function open(figure: Figure, query: Ask = {}): Promise<{ rows: FigureRow[
   }
 }
 
-/** Sums all stored orders and corrections by the plain rule: slow, and independent of the product's code. */
+/** Computes the sum of all stored orders and corrections by the plain rule, slowly and independently of the product's code. */
 async function readBooks() {
   const { db } = world.database;
   const orders = await db.selectFrom('orders').selectAll().where('owner_id', '=', 'lan').execute();
@@ -104,7 +104,7 @@ const daysOf = (firstDay: string, lastDay: string) => ({
 });
 
 describe('figures', () => {
-  it("classify each order's money and its amount by the rule of the domain (PRF-2)", async () => {
+  it('classify the money of each order, and its amount, by the rule of the domain (PRF-2)', async () => {
     const { orders } = await readBooks();
     expect(orders).toHaveLength(ORDERS);
     const states = new Set(orders.map((order) => order.money_state));
@@ -114,7 +114,7 @@ describe('figures', () => {
     ).toEqual([]);
   });
 
-  it('stored sums are verified and repaired by the nightly comparison (PRF-1)', async () => {
+  it('come from stored sums, which the nightly comparison verifies and repairs (PRF-1)', async () => {
     const { counts } = world.server.app.orders;
     const scope = systemScope('lan', 'test');
     expect(await counts.compare(scope)).toEqual([]);
@@ -132,7 +132,7 @@ describe('figures', () => {
     expect(await counts.compare(scope)).toEqual([]);
   });
 
-  it('equal the sum of the lines that each figure opens, and equal a full scan of all orders (PRF-3, PRF-8)', async () => {
+  it('equal the sum of the lines that they open, and the result of a full scan of all orders (PRF-3, PRF-8)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const ranges = [
@@ -159,7 +159,7 @@ describe('figures', () => {
     }
   });
 
-  it('for fixed periods equal those of their days (PRF-3)', async () => {
+  it('equal, for fixed periods, the sums of their days (PRF-3)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const summary = await ask(getRevenue);
@@ -175,7 +175,7 @@ describe('figures', () => {
     expect(summary.range).toEqual({ ...summary.allTime });
   });
 
-  it('revenue figures are compared with the same part of the previous period (PRF-7)', async () => {
+  it('include, for revenue, a comparison with the same part of the previous period (PRF-7)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const { today: ofToday, month } = await ask(getRevenue);
@@ -183,12 +183,12 @@ describe('figures', () => {
     expect(Math.abs(now - 24 * 3_600_000 - dayBefore)).toBeLessThan(60_000);
     expect(ofToday.before?.total).toBe(await revenueBySlowWay(laDayStart(addDays(today, -1)), dayBefore, SHOPS));
     const until = Date.parse(month.before?.until ?? '');
-    // Across the change of the clocks: the same time of day.
+    // The compared period ends at the same time of day, also across the clock change.
     expect(Math.abs(now - 30 * 24 * 3_600_000 - 3_600_000 - until)).toBeLessThan(60_000);
     expect(month.before?.total).toBe(await revenueBySlowWay(laDayStart(addDays(today, -59)), until, SHOPS));
   });
 
-  it('for held money open the held orders, for any chosen days (PRF-6)', async () => {
+  it('open, for held money, the list of held orders, whatever days are chosen (PRF-6)', async () => {
     const { onHold } = await ask(getRevenue, daysOf(FALL, FALL));
     const held = await open('onHold');
     const expected = await open('onHoldTemp');
@@ -201,7 +201,7 @@ describe('figures', () => {
     expect(formatMoney(sumCents(slow.map(({ counted }) => counted.cents)))).toBe(onHold.total);
   });
 
-  it('by status and day open a list with the same number of orders (PRF-8)', async () => {
+  it('open, for a status and a day, a list with the same number of orders (PRF-8)', async () => {
     for (const [first, last] of [
       [FALL, FALL],
       [addDays(FALL, -10), addDays(FALL, 10)],
@@ -218,14 +218,14 @@ describe('figures', () => {
     }
   });
 
-  it('for single shops add up to the whole (PRF-3)', async () => {
+  it('add up over the single shops to the figure for all shops (PRF-3)', async () => {
     const { month } = await ask(getRevenue);
     const sales = await ask(getOrderSales, { period: 'lastMonth' });
     expect(sales.reduce((sum, { count }) => sum + count, 0)).toBe(month.count);
     expect(formatMoney(sumCents(sales.map(({ totalPrice }) => parseMoney(totalPrice ?? ''))))).toBe(month.total);
   });
 
-  it('by product list the best sellers first, with the names of their orders (PRF-12)', async () => {
+  it('list products with the bestselling ones first, each under its name from the orders (PRF-12)', async () => {
     const top = await ask(contract.getProductStats);
     expect(top.map(({ count }) => count)).toEqual(top.map(({ count }) => count).toSorted((a, b) => b - a));
     expect(top[0]?.productName).toMatch(/^Product \d$/);
@@ -239,7 +239,7 @@ describe('figures', () => {
     expect((await ask(contract.getCosts, { year: 2025 })).every(({ fulfilltotal }) => fulfilltotal === 0)).toBe(true);
   });
 
-  it('figures are shown to each team role for exactly the shops where the role may see them (PRF-11)', async () => {
+  it('appear for each team role in exactly the shops where the role may see them (PRF-11)', async () => {
     const { db } = world.database;
     const hoa = await createPerson(world.server.app, 'hoa');
     const now = new Date(world.clock.now());
@@ -295,7 +295,7 @@ describe('figures', () => {
       null,
       null,
     ]);
-    // A viewer sees what was sold, and none of its money.
+    // A viewer sees the number of sold products, but no money.
     const [best] = await see(contract.getProductStats, { query: { ...range, shops: 'shop-c' } });
     const sold = await see(contract.listProductSales, {
       params: { id: best?.productId ?? '' },
@@ -311,7 +311,7 @@ describe('figures', () => {
       expect(row.totalPaymentAmount).toBeNull();
   });
 
-  it('for payouts open the payments, and are compared with the same part of the previous period (PRF-7, PRF-13)', async () => {
+  it('open, for payouts, the payments, and are compared with the same part of the previous period (PRF-7, PRF-13)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const HOUR = 3_600_000;
@@ -329,10 +329,11 @@ describe('figures', () => {
         } as never)
         .execute();
     await make('pay-1', now - HOUR, 10_000, 'PROCESSING', 'shop-a');
-    // The bank refused the payment, and the retry arrived.
+    // The bank refused this payment, and its retry arrived under another id.
     await make('pay-6', now - 2 * HOUR, 9_000, 'FAILED', 'shop-a');
     await make('pay-2', laDayStart(today), 4_001, 'PAID', 'shop-b');
-    // Payments from before and after the current time of day, one day ago; and one from the last moment of the day before.
+    // The first two payments are from the previous day, before and after the current time of day. The third is from the last moment of the day before
+    // it.
     await make('pay-3', now - 25 * HOUR, 700, 'PAID', 'shop-a');
     await make('pay-4', now - 23 * HOUR, 50_000, 'PAID', 'shop-a');
     await make('pay-5', laDayStart(addDays(today, -1)) - 1, 90_000, 'PAID', 'shop-c');
@@ -351,12 +352,12 @@ describe('figures', () => {
     ];
     expect(payouts?.uncounted).toEqual(uncounted);
     expect((await open('payouts', { ...query, shops: 'shop-b' })).sum).toBe('40.01');
-    // A day that is over is compared with a whole day.
+    // A day that has ended is compared with a complete day.
     const past = await ask(getRevenue, daysOf(addDays(today, -1), addDays(today, -1)));
     expect(past.payouts).toMatchObject({ total: '507.00', before: { total: '900.00', until: null } });
   });
 
-  it('for the money owed to one shop open its orders, held and expected separately (PRF-13)', async () => {
+  it('open, for the money owed to one shop, the orders of the shop, held and expected ones separately (PRF-13)', async () => {
     const shops = await ask(contract.listOnHold);
     expect(shops.length).toBeGreaterThan(1);
     for (const { shopId, total, count, tempTotal } of shops) {
@@ -370,7 +371,7 @@ describe('figures', () => {
     expect((await open('held')).sum).toBe(onHold.total);
   });
 
-  it('by product open the orders that contain them, to the piece and to the cent (PRF-13)', async () => {
+  it('open, for each product, the orders that contain it, and agree to the piece and to the cent (PRF-13)', async () => {
     const today = laDay(world.clock.now());
     for (const query of [{}, daysOf(addDays(today, -29), today), { ...daysOf(FALL, FALL), shops: 'shop-a,shop-c' }]) {
       const profits = await ask(listProfits, { ...query, by: 'product' });
@@ -422,7 +423,7 @@ describe('figures', () => {
     const ofShop = await ask(getRevenue, { ...daysOf(today, today), shops: 'shop-a' });
     expect([ofShop.designs.total, ofShop.others.total]).toEqual(['0.00', '19.00']);
     expect((await ask(contract.getCosts))[10]).toMatchObject({ designtotal: 12, otherstotal: 19 });
-    // Each figure opens its movements; charges of other shops, or of no shop, are counted separately with their status (PRF-13).
+    // Each figure opens its movements. Charges of other shops, or without a shop, are counted separately with their status (PRF-13).
     const paid = await open('designs', daysOf(today, today));
     expect(paid.rows).toMatchObject([{ kind: 'charge', part: 'design', amount: '12.00', shop: null, words: 'x' }]);
     expect((await open('others', daysOf(today, today))).rows).toMatchObject([
@@ -432,7 +433,7 @@ describe('figures', () => {
     expect(left).toMatchObject({ data: [], sum: '0.00', leftOut: [{ status: 'OTHER_SHOPS', count: 1 }] });
   });
 
-  it('show members nothing that their owner paid for other shops (PRF-11)', async () => {
+  it('omit, for team members, what the owner paid for shops outside the team (PRF-11)', async () => {
     const today = laDay(world.clock.now());
     const input = { params: { figure: 'others' as const }, query: daysOf(today, today) };
     const { headers } = await openSession(world.server.app, 'hoa');

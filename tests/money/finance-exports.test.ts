@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Moves money in both directions, with texts that a spreadsheet would execute. */
+/** Adds movements of money in both directions, with texts that a spreadsheet would execute. */
 async function move(ownerId: string, count: number): Promise<void> {
   const { db, clock, app } = world;
   const scope = systemScope(ownerId, 'test');
@@ -98,7 +98,7 @@ const pick = (rows: readonly string[][], columns: object, key: string) =>
   rows.map((row) => row[at(columns, key)] ?? '');
 
 describe('an export of transactions (EXP-10)', () => {
-  it('contains exactly the list, in its order, and no cell that a spreadsheet would execute', async () => {
+  it('contains the same movements in the same sequence as the list, and no cell that a spreadsheet would execute', async () => {
     expect((await seller.call(contract.startTransactionsFile, { body: CSV })).status).toBe(200);
     const rows = toRows(await readReady(listOwn));
     const listed: string[] = [];
@@ -114,7 +114,7 @@ describe('an export of transactions (EXP-10)', () => {
     expect(pick(rows, TRANSACTION_COLUMNS, 'description').at(-1)).toBe(`'=HYPERLINK("http://x","y"), "quoted"`);
   });
 
-  it('contains what the filter finds, also as an Excel workbook', async () => {
+  it('contains the movements that the filter finds, also as an Excel workbook', async () => {
     const filter = { types: 'ADJUSTMENT', search: 'Lần 2' };
     const body = { ...CSV, format: 'xlsx', filter } as const;
     expect((await seller.call(contract.startTransactionsFile, { body })).body?.total).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe('an export of transactions (EXP-10)', () => {
     expect(rows.map((row) => row[0])).toEqual(found.body?.data.map(({ code }) => code));
   });
 
-  it('can be cancelled only by its requester', async () => {
+  it('can be cancelled only by the user who requested it', async () => {
     const { body: started } = await seller.call(contract.startTransactionsFile, { body: CSV });
     const params = { id: started?.id ?? '' };
     expect((await other.call(cancelOrderExport, { params })).status).toBe(404);
@@ -133,7 +133,7 @@ describe('an export of transactions (EXP-10)', () => {
     expect(head).toMatchObject({ id: params.id, state: 'cancelled', url: null });
   });
 
-  it('transaction exports are visible to their requester only, expire after a day, and have a daily limit', async () => {
+  it('appears only to the user who requested it, expires after a day, and counts towards a daily limit', async () => {
     await seller.call(contract.startTransactionsFile, { body: CSV });
     await world.runJobs();
     const [head] = (await listOwn()).body?.exports ?? [];
@@ -162,7 +162,7 @@ describe('an export of transactions (EXP-10)', () => {
     const start = (caller: Caller) => caller.call(contract.startMemberTransactionsFile, { params, body: CSV });
     expect((await start(other)).status).toBe(403);
     await changeRole('support');
-    // Support may view payments; exporting them requires another permission.
+    // The role support may view payments, but exporting them requires another permission.
     expect((await start(other)).status).toBe(403);
     expect((await start(admin)).status).toBe(200);
     const list = () => admin.call(contract.listMemberTransactionsFiles, { params });
@@ -170,7 +170,7 @@ describe('an export of transactions (EXP-10)', () => {
     expect((await listOwn()).body?.exports.some(({ rows }) => rows === MOVEMENTS)).toBe(true);
     const mine = (await admin.call(contract.listTransactionsFiles, {})).body;
     expect(mine?.exports).toEqual([]);
-    // Only its requester can delete it before its day is over, for this member only.
+    // Before the day is over, only the user who requested the export can delete it, and only under this member.
     const [head] = (await list()).body?.exports ?? [];
     const cancel = (caller: Caller, id = seller.userId) =>
       caller.call(contract.cancelMemberTransactionsFile, { params: { id, exportId: head?.id ?? '' } });
@@ -199,7 +199,7 @@ async function changeRole(roleId: string): Promise<void> {
 describe('an export of a payout report (EXP-10)', () => {
   const start = (caller: Caller) => caller.call(contract.startPaymentFile, { params: { id: PAYMENT }, body: CSV });
 
-  it('adds up to the payment and to its profit', async () => {
+  it('adds up to the amount of the payment and to its profit', async () => {
     expect((await start(seller)).body).toMatchObject({ total: 4 });
     const rows = toRows(await readReady(listOfPayment));
     const { body: report } = await seller.call(getPayment, { params: { id: PAYMENT } });
@@ -211,7 +211,7 @@ describe('an export of a payout report (EXP-10)', () => {
     expect(pick(rows, PAYMENT_COLUMNS, 'orderId').toSorted()).toEqual([...ids, ids[1] ?? ''].toSorted());
   });
 
-  it('payout exports are refused without the permission for payouts, and open to a manager only while their team has the shop', async () => {
+  it('fails without the permission for payouts, and opens for a manager only while the manager’s team has the shop', async () => {
     const { teamId } = await joinTeam(world, seller, {
       email: 'boris@example.com',
       role: 'operator',

@@ -5,10 +5,10 @@ import type { Figure } from '@bobbin/domain/money/figures';
 import { formatMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
 import { PROFIT_GROUPS, type ProfitGroup } from '@bobbin/domain/money/profits';
 
-/** Sends a request as a seller; a refusal throws. */
+/** Sends a request as a seller, and throws when the request is refused. */
 export type Ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>;
 
-/** Requested days and shops; all of them by default. */
+/** The days and shops that a test requests; all of them by default. */
 export interface Asked {
   shops?: string;
   start?: number;
@@ -19,7 +19,7 @@ export interface Asked {
 const add = (amounts: readonly (string | null)[]) =>
   formatMoney(sumCents(amounts.map((amount) => parseMoney(amount ?? ''))));
 
-/** Opens all lines of a figure; the sums of its parts and lines must equal the reported sum. */
+/** Opens all lines of a figure, and checks that the sums of its parts and of its lines equal the reported sum. */
 async function open(ask: Ask, figure: Figure, query: Asked, faults: string[]) {
   const rows: contract.FigureRow[] = [];
   for (let page = 1; ; page += 1) {
@@ -38,7 +38,7 @@ async function open(ask: Ask, figure: Figure, query: Asked, faults: string[]) {
   }
 }
 
-/** Sums the amounts of rows or of lines. */
+/** Adds the amounts of rows or of lines. */
 function total(
   rows: readonly Pick<
     profits.ProfitSum,
@@ -57,10 +57,10 @@ function total(
   };
 }
 
-/** Names may be read again meanwhile, and a link to a picture is signed again each time. */
+/** The comparison ignores names, which may have been read again, and links to pictures, which are signed again on each read. */
 const toSaid = (row: Omit<profits.ProfitRow, 'id'>) => ({ ...row, name: '', thumbnailUrl: null, shop: null });
 
-/** Lists every difference between a profit row and its orders and fees; empty when they agree (PRF-16, PRF-17). */
+/** Lists every difference between a profit row and its orders and fees. The list is empty when all agree (PRF-16, PRF-17). */
 export async function judgeProfitRow(
   ask: Ask,
   by: ProfitGroup,
@@ -91,7 +91,7 @@ export async function judgeProfitRow(
   const sold = {
     ...total(orders.all.map((line) => ({ ...line, ...nothing, profit: line.amount }))),
     pieces: [...orders.all, ...unpriced.all].reduce((sum, { pieces }) => sum + pieces, 0),
-    // A line does not show how final its order's money is.
+    // A line does not show whether the money of its order is an estimate, so this field is not compared.
     estimated: row.estimated,
     unpricedRevenue: add(unpriced.all.map(({ amount }) => amount)),
   };
@@ -109,8 +109,8 @@ export async function judgeProfitRow(
 }
 
 /**
- * Lists every difference between the tables of profits: their rows against the orders and fees, the tables against each other, and their
- * sums against the costs and fees of the dashboard.
+ * Lists every difference between the tables of profits: between their rows and the orders and fees, between the tables, and between their sums and
+ * the costs and fees of the dashboard.
  */
 export async function judgeProfits(
   ask: Ask,
@@ -141,7 +141,7 @@ export async function judgeProfits(
   return faults;
 }
 
-/** Lists every difference between a figure of the dashboard and the list that it opens; empty when they agree (PRF-8, PRF-13). */
+/** Lists every difference between a figure of the dashboard and the list that the figure opens. The list is empty when they agree (PRF-8, PRF-13). */
 export async function judgeFigures(ask: Ask, query: Asked): Promise<string[]> {
   const faults: string[] = [];
   const same = (what: string, figure: unknown, lines: unknown) => {

@@ -10,9 +10,9 @@ import { createDice } from './play-money.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
 import { countOf, seedOf } from '../world/long.ts';
 
-/** `LEDGER_STEPS=1000000 LEDGER_BATCH=100 npx vitest run tests/money/ledger.test.ts` runs a million steps; a failure names its seed. */
+/** `LEDGER_STEPS=1000000 LEDGER_BATCH=100 npx vitest run tests/money/ledger.test.ts` runs a million steps. A failed run prints its seed. */
 const STEPS = countOf('LEDGER_STEPS', 160, 2_000);
-/** Moves in one transaction. */
+/** Number of transfers in one database transaction. */
 const BATCH = Number(process.env.LEDGER_BATCH ?? 5);
 const STEPPERS = ['em', 'phuc', 'quynh', 'son'] as const;
 const SHOP = { kind: 'shop', id: 'shop-1' };
@@ -56,7 +56,7 @@ async function prove() {
 }
 
 describe('the ledger', () => {
-  it('accepts 30 of 50 simultaneous charges when the balance covers 30, and ends at 0 (MNY-24)', async () => {
+  it('accepts 30 of 50 simultaneous charges when the balance covers exactly 30, and ends at a balance of 0 (MNY-24)', async () => {
     await world.move('anna', 'deposit', 30 * 700, 'in');
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) => charge('anna', 700, `parallel-${index}`)),
@@ -73,21 +73,21 @@ describe('the ledger', () => {
     expect(await world.balance('bao')).toBe(3_100);
   });
 
-  it('refunds no more than the charge, and the same refund once (MNY-24)', async () => {
+  it('refunds at most the amount of a charge, and books the same refund once (MNY-24)', async () => {
     await world.move('chi', 'deposit', 5_000, 'in');
     await charge('chi', 2_000, 'design-7');
     const results = await Promise.all([
       ...Array.from({ length: 6 }, () => refund('chi', 1_500, 'design-7', 'back-1')),
       refund('chi', 1_500, 'design-7', 'back-2'),
     ]);
-    // Either refund may be first; the second one finds only 500 of 2,000 cents left and is refused.
+    // Either refund may be first. The second one is refused, because only 500 of 2,000 cents are left.
     const isOnlyOther = results.slice(0, 6).every((result) => result === 'refused');
     expect(results.filter((result) => result === 'given')).toHaveLength(isOnlyOther ? 1 : 6);
     expect(await world.balance('chi')).toBe(4_500);
     expect(await refund('chi', 1, 'never-charged', 'back-3')).toBe('refused');
   });
 
-  it('serialises refunds of one charge, so that the later one includes the first (MNY-24)', async () => {
+  it('executes refunds of one charge one after another, so that the later refund includes the first (MNY-24)', async () => {
     const { db, wallet } = world.server.app;
     await charge('chi', 2_000, 'design-8');
     const before = await world.balance('chi');
@@ -113,7 +113,7 @@ describe('the ledger', () => {
     expect(await world.balance('chi')).toBe(before + 1_500);
   });
 
-  it('books nothing in a transaction that fails, and rejects invalid amounts (MNY-23)', async () => {
+  it('contains no entry of a transaction that was rolled back, and rejects invalid amounts (MNY-23)', async () => {
     const { app } = world.server;
     const scope = systemScope('dung', 'test');
     await world.move('dung', 'deposit', 1_000, 'in');
@@ -129,7 +129,7 @@ describe('the ledger', () => {
       );
       await expect(post).rejects.toThrow(RangeError);
     }
-    // The same reference with another amount is a programming error, and is not hidden.
+    // A repeated reference with another amount is a programming error, so it is reported.
     const other = inTransaction(app.db, (trx) =>
       world.ledger.post(trx, scope, { reason: 'deposit', reference: 'in', cents: 999 }),
     );
@@ -142,7 +142,7 @@ describe('the ledger', () => {
   });
 
   it(
-    `adds up after ${STEPS} random moves, ${STEPPERS.length * 2} at once, and returns to exactly 0 (MNY-23, MNY-25)`,
+    `adds up after ${STEPS} random transfers, ${STEPPERS.length * 2} at a time, and returns to exactly 0 (MNY-23, MNY-25)`,
     async () => {
       const seed = seedOf('LEDGER_SEED', 1);
       const books = await Promise.all(STEPPERS.map((name, index) => walk(name, seed + index, STEPS / STEPPERS.length)));
@@ -154,20 +154,20 @@ describe('the ledger', () => {
         if (seller + held > 0) await world.move(name, 'withdrawalByHand', seller + held, 'all out');
         expect(await world.balance(name)).toBe(0);
       }
-      // Some moves were refused unless none was tried at the limit; never all.
+      // The ledger refused at least one transfer, because some exceed a balance, but not all of them.
       const refused = books.reduce((sum, book) => sum + book.refused, 0);
       expect(refused).toBeGreaterThan(0);
       expect(refused).toBeLessThan(STEPS);
       const proof = await prove();
       expect(proof).toMatchObject({ isRight: true, sum: '0.00', faults: [] });
-      // Each move that was not refused is an entry.
+      // Each transfer that was not refused has an entry.
       expect(proof?.entriesCount).toBeGreaterThanOrEqual(STEPS - refused);
     },
     20_000 + STEPS * 20,
   );
 });
 
-/** Runs random moves of one person, two transactions at a time with `BATCH` moves each; returns the expected sums. */
+/** Runs random transfers of one person in two concurrent database transactions of `BATCH` transfers each, and returns the expected sums. */
 async function walk(name: string, seed: number, steps: number) {
   const { app } = world.server;
   const scope = systemScope(name, 'test');
@@ -183,7 +183,7 @@ async function walk(name: string, seed: number, steps: number) {
         try {
           await world.moveIn(trx, scope, reason, cents, `step-${index}`);
         } catch (error) {
-          // Refused before anything was written: the transaction's other moves are kept.
+          // The transfer was refused before anything was written, so the other transfers of the database transaction remain.
           expect(error, `seed ${seed}`).toMatchObject({ error: 'BALANCE_TOO_LOW' });
           book.refused += 1;
           continue;
@@ -198,7 +198,7 @@ async function walk(name: string, seed: number, steps: number) {
 }
 
 describe('the nightly verification of the ledger (MNY-25)', () => {
-  it('reports the sums of the accounts', async () => {
+  it('reports the sum of the balances per kind of account, which equals the sum of the entries', async () => {
     const proof = await prove();
     expect(proof).toMatchObject({ isRight: true, sum: '0.00' });
     const seller = proof?.totals.find(({ account }) => account === 'seller');
@@ -241,7 +241,7 @@ describe('the nightly verification of the ledger (MNY-25)', () => {
         where owner_id = 'giang' and description = 'two'`,
       'transaction',
     ],
-  ])('finds %s', async (_what, spoil, mend, kind) => {
+  ])('finds this error: %s', async (_what, spoil, mend, kind) => {
     await world.move('giang', 'deposit', 900, 'one');
     await world.move('giang', 'renewal', 300, 'two');
     await world.move('giang', 'deposit', 100, 'three');

@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends everything that happened through the real paths of updates, money and costs. */
+/** Sends everything that happened in the month through the normal code for updates, money and costs. */
 async function liveThrough(sample: MarketplaceOrder): Promise<void> {
   const { app, db, clock } = world;
   const tell = (name: Name, more: Partial<MarketplaceOrder> = {}) => {
@@ -157,24 +157,24 @@ const ask: Ask = async (endpoint, input) => {
 };
 
 describe('a month of two shops, computed by hand', () => {
-  it('equals every figure of the dashboard and the lines that each figure opens (PRF-3, PRF-4, PRF-6, PRF-10, PRF-19, MNY-33)', async () => {
+  it('gives the expected value for every figure of the dashboard and for the lines that each figure opens (PRF-3, PRF-4, PRF-6, PRF-10, PRF-19, MNY-33)', async () => {
     const { revenue, sales, stats, onHold } = await ask(getDashboard, { query: NOVEMBER });
     expect(revenue.range).toMatchObject({
-      // 31.25 + 18.40 + 50.00, less the refund of 10.00 and the adjustment of 1.20 of an October order.
+      // 31.25 + 18.40 + 50.00, minus the refund of 10.00 and the adjustment of 1.20 of an October order.
       total: '88.45',
       settled: '31.25',
       estimated: '68.40',
       corrected: '-11.20',
       corrections: 2,
-      // The cancelled order and the sample were not sold.
+      // The cancelled order and the sample do not count as sold.
       count: 3,
     });
-    // 12.50 + 9.75 + 7.30 + 6.10: the cancelled order and the sample were made; the draft was not.
+    // 12.50 + 9.75 + 7.30 + 6.10. The cancelled order and the sample were made and therefore cost money; the draft was not made.
     expect(revenue.fulfills).toMatchObject({ total: '35.65', count: 4 });
     expect(revenue.designs).toMatchObject({ total: '4.50', count: 3 });
     expect(revenue.others).toMatchObject({ total: '19.00', count: 1 });
     expect(revenue.payouts).toMatchObject({ total: '91.00', count: 2 });
-    // Orders with a cost only: 31.25 − 10.00 + 18.40, less 35.65 and 4.50. The draft of 50.00 has no cost yet.
+    // Profit of the orders that have a cost: 31.25 − 10.00 + 18.40, minus 35.65 and 4.50. The draft of 50.00 has no cost yet.
     expect(revenue.profit).toEqual({
       total: '-0.50',
       percent: -1.26,
@@ -205,11 +205,11 @@ describe('a month of two shops, computed by hand', () => {
     expect(await judgeFigures(ask, NOVEMBER)).toEqual([]);
   });
 
-  it('separates its first day, with 25 hours, from the last day of October (PRF-3)', async () => {
+  it('separates 1 November, which has 25 hours, from 31 October (PRF-3)', async () => {
     const first = (await ask(getDashboard, { query: daysOf('2026-11-01', '2026-11-01') })).revenue;
     expect([first.range.total, first.range.count, first.fulfills.total]).toEqual(['49.65', 2, '22.25']);
     const last = (await ask(getDashboard, { query: daysOf('2026-10-31', '2026-10-31') })).revenue;
-    // The settled amount; its adjustment counts in November.
+    // The settled amount of the October order; its adjustment counts in November.
     expect([last.range.total, last.range.count, last.fulfills.total]).toEqual(['22.00', 1, '8.00']);
     const counts = await ask(getOrderCounts, { query: daysOf('2026-10-31', '2026-11-02') });
     expect(counts.map(({ date, count, totalPaymentAmount }) => [date, count, totalPaymentAmount])).toEqual([
@@ -218,7 +218,7 @@ describe('a month of two shops, computed by hand', () => {
     ]);
   });
 
-  it('appears in the year together with the next month (PRF-10)', async () => {
+  it('appears in the figures of the year beside the next month (PRF-10)', async () => {
     const months = await ask(getCosts, { query: { shops: 'hats,mugs', year: 2026 } });
     expect(months.slice(9, 11)).toEqual([
       { month: 10, fulfilltotal: 8, designtotal: 0, otherstotal: 0, payoutstotal: 10 },
@@ -226,7 +226,7 @@ describe('a month of two shops, computed by hand', () => {
     ]);
   });
 
-  it('profit by shop and by factory matches the manual computation, with whole orders, before and after design fees (PRF-16, PRF-17, PRF-18)', async () => {
+  it('gives the expected profit by shop and by factory, with whole orders, before and after design fees (PRF-16, PRF-17, PRF-18)', async () => {
     const shops = await ask(listProfits, { query: { ...NOVEMBER, by: 'shop' } });
     const toFigures = (row: (typeof shops)['data'][number]) => {
       const { id, orders, revenue, cost, profit, fees, net, percent, unpricedOrders, unpricedRevenue } = row;
@@ -234,9 +234,9 @@ describe('a month of two shops, computed by hand', () => {
       return unpricedOrders === 0 ? priced : [...priced, unpricedOrders, unpricedRevenue];
     };
     expect(shops.data.map(toFigures)).toEqual([
-      // 21.25 + 18.40, less 12.50 and 9.75; less 4.50.
+      // 21.25 + 18.40, minus the costs 12.50 and 9.75, minus the design fee 4.50.
       ['hats', 2, '39.65', '22.25', '17.40', '4.50', '12.90', 32.53],
-      // A cancelled order and a sample with costs; a draft of 50.00 without a cost is listed separately (PRF-19).
+      // The shop has a cancelled order and a sample with costs, and a draft of 50.00 without a cost, which is listed separately (PRF-19).
       ['mugs', 2, '0.00', '13.40', '-13.40', '0.00', '-13.40', null, 1, '50.00'],
     ]);
     const factories = await ask(listProfits, { query: { ...NOVEMBER, by: 'factory' } });

@@ -15,7 +15,7 @@ import { addFault, addOrders, changeOrder, syncNow } from '../world/marketplace.
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { dayEnd, openBook } from './book.ts';
 
-/** No dollar amount here comes near it, so a sum that contains it is noticed. */
+/** This amount exceeds all dollar amounts of the test by far, so a sum that includes it is noticed. */
 const HUGE = 777_777;
 const LIMIT = 7_000;
 const PAYMENT = '3403';
@@ -24,7 +24,7 @@ let world: World;
 let seller: Caller;
 let admin: Caller;
 let shopId: string;
-/** Ids of orders in pounds: one waits, one is on hold, one was settled below zero. */
+/** Ids of the orders in pounds: one without money yet, one on hold, and one with a negative settlement. */
 let pounds: string[];
 
 beforeAll(async () => {
@@ -73,10 +73,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const AMOUNT = /^-?\d+\.\d{2}$/;
-/** Fields whose amounts are numbers on the wire, by their endings. */
+/** Endings of the names of fields whose amounts are numbers on the wire. */
 const NUMBERS = /total$/i;
 
-/** Lists huge amounts of a reply in objects that do not say GBP, as `path: amount`. */
+/** Lists the huge amounts of a response that are in objects without the currency GBP, as `path: amount`. */
 function listHidden(value: unknown, path = '', isNamed = false): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => listHidden(item, `${path}[${index}]`, isNamed));
   if (value === null || typeof value !== 'object') {
@@ -87,7 +87,7 @@ function listHidden(value: unknown, path = '', isNamed = false): string[] {
   return Object.entries(value).flatMap(([name, inner]) => listHidden(inner, `${path}.${name}`, isOfPounds));
 }
 
-/** Lists parameters with which each endpoint can be called here. */
+/** Lists the parameters with which the test calls each endpoint. */
 function listInputs({ path }: Endpoint): { params: Record<string, string>; query: Record<string, string> }[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const ids = [...pounds, shopId, PAYMENT, seller.userId];
@@ -104,7 +104,7 @@ function listInputs({ path }: Endpoint): { params: Record<string, string>; query
 }
 
 describe('orders and payouts in another currency (PRF-20)', () => {
-  it('appear in every response with their currency, and in no sum of any response', async () => {
+  it('appear with their currency in every response, and in no sum of any response', async () => {
     const read = ENDPOINTS.filter(({ method, path }) => method === 'GET' && !/events|files|export|openapi/.test(path));
     const hidden: string[] = [];
     const named = new Set<string>();
@@ -118,7 +118,7 @@ describe('orders and payouts in another currency (PRF-20)', () => {
       }
     }
     expect(hidden).toEqual([]);
-    // Endpoints that must show them: a reply that loses them would pass otherwise.
+    // Endpoints that must show the huge amounts, because a response that omits the orders would pass the test above.
     expect([...named]).toEqual(
       expect.arrayContaining([
         'listOrders',
@@ -138,7 +138,7 @@ describe('orders and payouts in another currency (PRF-20)', () => {
     );
   }, 120_000);
 
-  it('orders in another currency are counted separately with what their buyers paid, next to each sum that excludes them', async () => {
+  it('appear in a separate count next to each sum that excludes them, with what their buyers paid', async () => {
     const gbp = (count: number, total: string) => [{ currency: 'GBP', count, total }];
     const [revenue, profits, shop, debt, lines] = [
       await seller.call(getRevenue, {}),
@@ -155,14 +155,14 @@ describe('orders and payouts in another currency (PRF-20)', () => {
     expect(lines.body?.leftOut).toEqual([{ status: 'COMPLETED GBP', count: 3 }]);
   });
 
-  it('show no profit when their costs are in dollars, and no profit can be fixed', async () => {
+  it('show no profit when their costs are in dollars, and their profit cannot be recorded', async () => {
     const { body: order } = await seller.call(getOrder, { params: { id: pounds[1] ?? '' } });
     expect(order?.revenue).toMatchObject({ basis: '7777.77', currency: 'GBP', result: null, percent: null });
     const fixed = await seller.call(fixPaymentProfit, { params: { id: PAYMENT }, body: { profit: '7770.77' } });
     expect(fixed.exceptionBody?.code).toBe(ERRORS.PAYOUT_OTHER_CURRENCY.code);
   });
 
-  it('exports give other currencies a separate column and leave their dollar columns empty', async () => {
+  it('use a separate column in exports, and leave the dollar columns empty', async () => {
     const lines = await world.app.payouts.reports.readLines(systemScope(seller.userId, 'test'), PAYMENT);
     const cells = lines.map((line) => toPaymentCells(line, 'Shop', 'UTC'));
     expect(cells[0]?.at(-1)).toBe('7777.77 GBP');

@@ -48,7 +48,7 @@ async function control(path: string, body?: object, method = 'POST', of = bank):
   expect(response.status).toBe(200);
   return response.json();
 }
-/** Counts the simulator's requests with this text. */
+/** Counts the requests to the simulator that contain this text. */
 async function countCalls(text: string): Promise<number> {
   const { calls } = (await control('/calls?limit=1000', undefined, 'GET')) as { calls: object[] };
   return calls.filter((call) => JSON.stringify(call).includes(text)).length;
@@ -56,21 +56,21 @@ async function countCalls(text: string): Promise<number> {
 
 const read = async (id: string) =>
   (await callApi(world.server.url, getDeposit, { params: { id } }, lan.headers)).body ?? expect.fail('no deposit');
-/** Requests a deposit and opens its payment link. */
+/** Requests a deposit, and runs the job that creates its payment link. */
 async function create(amount = 500_000) {
   const { body } = await callApi(world.server.url, createDeposit, { body: { amount } }, lan.headers);
   await world.runJobs();
   return read(body?.id ?? '');
 }
 const pay = (change: object) => control('/pay', { provider: 'none', ...change });
-/** Advances the clock, at the provider too. */
+/** Advances the clock in Bobbin and at the provider. */
 async function wait(ms: number): Promise<void> {
   world.clock.advance(ms);
   await control('/clock', { advanceSeconds: ms / 1_000 });
   lan = await openSession(world.server.app, 'lan');
   boss = await openSession(world.server.app, 'boss');
 }
-/** Runs the scheduled poll of every due link. */
+/** Runs the scheduled poll of every payment link that is due. */
 async function look(): Promise<void> {
   await wait(5 * 60_000);
   const tasks = world.server.app.deposits.timetable ?? [];
@@ -100,21 +100,24 @@ describe('a delayed worker of payment links (DEP-13)', () => {
   it.each([
     ['waits', 0, 'waiting', 'open'],
     ['has expired', 25, 'expired', 'ended'],
-  ])('finds a deposit that %s after %i hours %s, and sets its link to %s', async (_, hours, state, link) => {
-    const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
-    const id = body?.id ?? '';
-    await wait(hours * HOUR_MS);
-    for (const { name, run } of world.server.app.deposits.timetable ?? []) if (name === 'expireDeposits') await run();
-    const asked = await countCalls('/v2/payment-requests');
-    await world.runJobs();
-    const deposit = world.database.db.selectFrom('deposits').select('state').where('id', '=', id);
-    expect([await deposit.executeTakeFirst(), await linksOf(id)]).toEqual([{ state }, [link]]);
-    expect((await countCalls('/v2/payment-requests')) > asked).toBe(link === 'open');
-  });
+  ])(
+    'finds a deposit that %s after %i hours in state %s, and sets its payment link to %s',
+    async (_, hours, state, link) => {
+      const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
+      const id = body?.id ?? '';
+      await wait(hours * HOUR_MS);
+      for (const { name, run } of world.server.app.deposits.timetable ?? []) if (name === 'expireDeposits') await run();
+      const asked = await countCalls('/v2/payment-requests');
+      await world.runJobs();
+      const deposit = world.database.db.selectFrom('deposits').select('state').where('id', '=', id);
+      expect([await deposit.executeTakeFirst(), await linksOf(id)]).toEqual([{ state }, [link]]);
+      expect((await countCalls('/v2/payment-requests')) > asked).toBe(link === 'open');
+    },
+  );
 });
 
 describe('a deposit through a payment link (DEP-13)', () => {
-  it('shows nothing before the link exists, then its account, content, QR and page', async () => {
+  it('shows no account before the link exists, and then the account, content, QR code and page of the link', async () => {
     const { body: fresh } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
     expect(fresh).toMatchObject({ bank: null, qr: null, content: null, link: { state: 'opening' } });
     await world.runJobs();
@@ -123,12 +126,12 @@ describe('a deposit through a payment link (DEP-13)', () => {
       bank: { bin: bank.bin, account: bank.account },
       link: { state: 'open', checkoutUrl: expect.stringContaining('https://pay.payos.vn/web/') },
     });
-    // payOS puts its own word before Bobbin's code.
+    // payOS adds a word of its own before Bobbin's deposit code.
     expect(deposit.content).toMatch(new RegExp(`^CS\\w+ ${deposit.code}$`));
     expect(deposit.qr).toContain(deposit.content ?? 'nothing');
   });
 
-  it('payment link deposits are credited by their webhook, by number alone, however truncated the content is', async () => {
+  it('becomes a credit by its webhook, which is matched by number alone, however truncated the transfer content is', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     const word = deposit.content?.split(' ')[0] ?? '';
@@ -140,7 +143,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('payment link deposits are credited without a webhook, because Bobbin polls the number (DEP-14)', async () => {
+  it('becomes a credit without a webhook, because Bobbin polls the link by its number (DEP-14)', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await pay({ qr: deposit.qr, amount: 475_000 });
@@ -148,7 +151,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(await read(deposit.id)).toMatchObject({ transactionStatus: 'DIFFERENT', amountUsd: '19.00' });
     expect(await world.balance('lan')).toBe(before + 1_900);
     expect(await feed()).toMatchObject({ missedCount: 1, failure: null, readAt: expect.any(String) });
-    // The webhook that arrives hours later adds nothing.
+    // A webhook that arrives hours later credits nothing.
     await control('/settings', { payos: true });
     await control('/replay', {});
     await control('/settings', { payos: false });
@@ -158,7 +161,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(await feed()).toMatchObject({ missedCount: 0 });
   });
 
-  it('paid twice is credited once; the second payment waits as unmatched money', async () => {
+  it('paid twice is credited once, and the second payment waits as unmatched money', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await pay({ qr: deposit.qr });
@@ -173,7 +176,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(events.map(({ state, reason }) => reason ?? state).toSorted()).toEqual(['matched', 'paid']);
   });
 
-  it('payment link deposits are polled for seven days after their end at growing intervals, then no more', async () => {
+  it('leads to polls of the link for seven days after its end, at growing intervals, and to none afterwards', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await wait(DAY_MS);
@@ -195,12 +198,12 @@ describe('a deposit through a payment link (DEP-13)', () => {
 });
 
 describe('a failed payment link (DEP-13)', () => {
-  it('payment links are replaced after their response was lost, and the first link is cancelled', async () => {
+  it('leads to another link when its response was lost, and the first link is cancelled', async () => {
     await control('/faults', { name: 'drop', times: 1, match: 'POST /v2/payment-requests' });
     const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
     await world.runJobs();
     expect(await read(body?.id ?? '')).toMatchObject({ qr: null, link: { state: 'failing' } });
-    // The scheduler requests it again, first under the same number.
+    // The scheduler requests the link again, first under the same number.
     await look();
     const deposit = await read(body?.id ?? '');
     expect(deposit.link).toMatchObject({ state: 'open' });
@@ -212,7 +215,7 @@ describe('a failed payment link (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('payment links are replaced after a cancellation at the provider while their deposit waits', async () => {
+  it('leads to another link after a cancellation at the provider while the deposit waits', async () => {
     const deposit = await create();
     const id = deposit.link?.checkoutUrl?.split('/').at(-1) ?? '';
     const headers = { 'x-client-id': bank.secrets.payosClientId, 'x-api-key': bank.secrets.payosApiKey };
@@ -227,7 +230,7 @@ describe('a failed payment link (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('payment links are not replaced when cancelled after a partial payment, which is credited', async () => {
+  it('leads to no other link after a cancellation that follows a partial payment, which is credited', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await pay({ qr: deposit.qr, amount: 100_000 });
@@ -240,7 +243,7 @@ describe('a failed payment link (DEP-13)', () => {
     expect(await read(deposit.id)).toMatchObject({ transactionStatus: 'DIFFERENT', amountVnd: 100_000 });
   });
 
-  it('payment links are opened once by many simultaneous attempts', async () => {
+  it('causes one new link for many simultaneous attempts', async () => {
     const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
     const id = body?.id ?? '';
     const { jobs } = world.server.app.deposits;
@@ -251,7 +254,7 @@ describe('a failed payment link (DEP-13)', () => {
     expect(await linksOf(id)).toEqual(['open']);
   });
 
-  it('failed polls of payment links are reported to staff, and retried by the next scheduler run', async () => {
+  it('causes a report to staff when its poll fails, and is polled again by the next scheduler run', async () => {
     const deposit = await create();
     await pay({ qr: deposit.qr });
     await control('/faults', { name: '5xx' });
@@ -264,7 +267,7 @@ describe('a failed payment link (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('does not stop the polling of other links when its response cannot be parsed (DEP-14)', async () => {
+  it('does not prevent the polls of other links when its response cannot be parsed (DEP-14)', async () => {
     const [bad, good] = [await create(), await create()];
     await pay({ qr: good.qr });
     await control('/faults', { name: 'malformed', path: `payment-requests/${await orderCodeOf(bad.id)}$` });
@@ -307,9 +310,9 @@ describe('a payment link and another feed of the same account', () => {
   it.each([
     ['payos', 'sepay'],
     ['sepay', 'payos'],
-  ] as const)('credit money once when %s reports it first and %s after it', async (first, second) => {
+  ] as const)('credit a transfer once when %s reports it first and %s reports it afterwards', async (first, second) => {
     const deposit = await ask();
-    // Nine characters contain no code that the other feed would recognise.
+    // With nine characters, the transfer content holds no code that the other feed could recognise.
     expect(deposit.content).toMatch(/^CS\w+ [2-9A-Z]{8}$/);
     const before = await both.balance('minh');
     await told('/pay', { qr: deposit.qr, provider: first });
@@ -328,7 +331,7 @@ describe('a payment link and another feed of the same account', () => {
     expect(waiting).toEqual([]);
   });
 
-  it("fall back to Bobbin's own account, which the other feed reads, when the link fails", async () => {
+  it("fall back to Bobbin's own account, which the other feed reads, when the link cannot be created", async () => {
     await told('/faults', { name: 'down' });
     const deposit = await ask();
     expect(deposit).toMatchObject({

@@ -40,7 +40,7 @@ const report = async (id: string) => {
 const setCost = (id: string, cents: number) =>
   world.db.updateTable('orders').set({ fulfil_price_cents: cents }).where('id', '=', id).execute();
 
-/** Writes a day with three orders and a reserve, and its payment. */
+/** Writes a statement day with three orders and a reserve, and the payment of that day. */
 function writeBook(): void {
   const rows = ids.map((orderId, place) => ({ orderId, settlementCents: 1000 + place * 433 }));
   book.settle('7201', 1, '3401', [
@@ -52,7 +52,7 @@ function writeBook(): void {
 
 describe('payouts of every state', () => {
   it.each(['FAILED', 'PROCESSING'])(
-    'in the state %s cannot have their profit fixed (PAY-8, PAY-15)',
+    'in the state %s have no profit that can be recorded as final (PAY-8, PAY-15)',
     async (status) => {
       writeBook();
       for (const id of ids) await setCost(id, 500);
@@ -65,7 +65,7 @@ describe('payouts of every state', () => {
     },
   );
 
-  it('count once when the bank refuses a payment and a retry arrives under another id, and not at all when the payment is returned (PAY-15)', async () => {
+  it('count once when the bank refuses a payment and its retry arrives under another id, and not at all when the payment is returned (PAY-15)', async () => {
     const sum = async () =>
       (await world.app.payouts.sumPayments(scope(), {}, 'whole')).map(({ paidCents }) => paidCents);
     writeBook();
@@ -78,7 +78,7 @@ describe('payouts of every state', () => {
     Object.assign(first, { status: 'FAILED' });
     await read();
     expect(await sum()).toEqual([]);
-    // The payment is paid under its own id, then returned by the bank, then paid under a new id.
+    // The payment is paid under its first id, then returned by the bank, and then paid under a new id.
     Object.assign(first, { status: 'PAID', paidAt });
     await read();
     expect(await sum()).toEqual([3999]);
@@ -94,7 +94,7 @@ describe('payouts of every state', () => {
       ['3402', 'PAID'],
       ['3401', 'FAILED'],
     ]);
-    // A payment in another currency is listed and counted separately: nothing is converted.
+    // A payment in another currency is listed and counted separately, and no amount is converted.
     book.pay('3403', 900, { settlement: { cents: 900, currency: 'GBP' }, createdAt: dayEnd(12) });
     await read();
     expect(await sum()).toEqual([3999]);
@@ -104,7 +104,7 @@ describe('payouts of every state', () => {
     ]);
   });
 
-  it('reach the bank less their reserve when the marketplace reports no amount (PAY-15)', async () => {
+  it('count with their amount less the reserve when the marketplace reports no amount for the bank (PAY-15)', async () => {
     writeBook();
     Object.assign(book.payments[0] ?? {}, { beforeExchange: null });
     await read();
@@ -113,7 +113,7 @@ describe('payouts of every state', () => {
     ]);
   });
 
-  it('with a difference have a line for it in their export, and the lines add up to the payout (PAY-16)', async () => {
+  it('with a difference have an export line for the difference, and the lines add up to the payout (PAY-16)', async () => {
     writeBook();
     Object.assign(book.payments[0] ?? {}, { settlement: usd(5000) });
     await read();
@@ -131,14 +131,14 @@ describe('payouts of every state', () => {
 });
 
 describe('an order in another currency (PRF-20)', () => {
-  it('keeps its currency, enters no figure, and is named on the page of its shop', async () => {
+  it('keeps its currency, is part of no figure, and is mentioned on the page of its shop', async () => {
     const before = await seller.call(getRevenue, {});
     const [id = ''] = await addOrders(world, shopId, { count: 1, status: 'AWAITING_SHIPMENT' });
     await changeOrder(world, id, { currency: 'GBP' });
     await syncNow(world, seller, shopId);
     const { body: order } = await seller.call(getOrder, { params: { id } });
     expect(order).toMatchObject({ currency: 'GBP', revenue: { result: null, percent: null } });
-    // The profit cannot be fixed even after the order has a cost.
+    // The final profit cannot be recorded even after the order has a cost.
     await setCost(id, 700);
     await world.app.orders.counts.repairAll();
     const after = await seller.call(getRevenue, {});

@@ -8,7 +8,7 @@ const DAY = 86_400;
 const toCents = (text: string | null | undefined) => Math.round(Number(text) * 100);
 const add = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** The simulated marketplace's books of a shop's money. */
+/** The simulated marketplace's records of a shop's money. */
 interface ShopBooks {
   id: string;
   orders: { id: string; settledCents: number | null }[];
@@ -43,7 +43,7 @@ describe("payouts and the marketplace's own books", () => {
   let shopIds: string[];
 
   beforeAll(async () => {
-    // The first shop has a payment with a difference, the second reserves, the third a foreign bank and a failed payment.
+    // The first shop has a payment with a difference, the second shop has reserves, and the third has a bank account abroad and a failed payment.
     world = await startWorld({ marketplace: { orders: 80, shops: 5, oddMoney: true } });
     seller = await world.createSeller('anna@example.com');
     const connected = await world.connectShops(seller);
@@ -57,7 +57,7 @@ describe("payouts and the marketplace's own books", () => {
   const atShop = (id: string, path: string, body: object) =>
     world.control('marketplace', 'POST', `/shops/${id}${path}`, body);
 
-  /** Runs everything that is due, and the jobs that follow. */
+  /** Runs all scheduled tasks that are due, and the jobs that they enqueue. */
   async function look(): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
       for (const { timetable = [] } of world.app.modules) for (const task of timetable) await task.run();
@@ -65,14 +65,14 @@ describe("payouts and the marketplace's own books", () => {
     }
   }
 
-  /** Advances the days and syncs after some of them: a token is valid for a week, and an unrenewed shop for a month. */
+  /** Advances the clock day by day and syncs after some of the days, because a token is valid for a week and an unrenewed shop for a month. */
   async function pass(...steps: number[]): Promise<void> {
     for (const days of steps) {
       await world.control('marketplace', 'POST', '/clock', { advanceSeconds: days * DAY });
       world.clock.advance(days * DAY * 1_000);
       await look();
     }
-    // A session expires sooner than money settles.
+    // Signs the caller in again, because a session expires sooner than money is settled.
     seller = await world.signIn('anna@example.com');
   }
 
@@ -86,7 +86,7 @@ describe("payouts and the marketplace's own books", () => {
     }
   }
 
-  /** Lists the differences between a payout and the books, to the cent; empty when they agree. */
+  /** Lists the differences between a payout and the marketplace's records, to the cent. The list is empty when they agree. */
   async function judgePayout(shop: ShopBooks, book: PaymentBook, payout: Payout | undefined): Promise<string[]> {
     if (!payout) return [`${book.id} is missing`];
     const entries = shop.statements.filter(({ paymentId }) => paymentId === book.id).flatMap((one) => one.entries);
@@ -116,7 +116,7 @@ describe("payouts and the marketplace's own books", () => {
       .map(([what, ours, theirs]) => `${book.id} ${what}: we say ${String(ours)}, the books say ${String(theirs)}`);
   }
 
-  /** Compares each order's settled amount with the statements. */
+  /** Compares the settled amount of each order with the statements. */
   async function judgeOrders(shop: ShopBooks): Promise<string[]> {
     const settled = new Map<string, number>();
     for (const { kind, orderId, settlementCents } of shop.statements.flatMap(({ entries }) => entries))
@@ -151,7 +151,7 @@ describe("payouts and the marketplace's own books", () => {
     return faults;
   }
 
-  it('agree to the cent over weeks with every kind of money (PAY-2, PAY-3, PAY-5, PAY-9)', async () => {
+  it('agree to the cent over several weeks with every kind of money (PAY-2, PAY-3, PAY-5, PAY-9)', async () => {
     expect(await judge()).toEqual([]);
     const all = (await Promise.all(shopIds.map(listPayouts))).flat();
     expect(all.length).toBeGreaterThan(6);
@@ -160,7 +160,7 @@ describe("payouts and the marketplace's own books", () => {
     expect(new Set(all.map(({ amountCurrency }) => amountCurrency))).toEqual(new Set(['USD', 'EUR']));
   });
 
-  it('agree again after early settlements, late corrections, refunds after a payout and days below zero (PAY-2)', async () => {
+  it('agree after early settlements, late corrections, refunds after a payout and days with a negative sum (PAY-2)', async () => {
     const [first = '', second = '', third = ''] = shopIds;
     const early = await addOrder(world, first, 'AWAITING_COLLECTION');
     await changeOrder(world, early, { settle: true });
@@ -187,7 +187,7 @@ describe("payouts and the marketplace's own books", () => {
     expect((await Promise.all(shopIds.map(listPayouts))).flat().length).toBeGreaterThan(before);
   }, 120_000);
 
-  it('agree again after a late day, a withheld row and interrupted reads (PAY-2, PAY-6)', async () => {
+  it('agree after a late statement day, a withheld row and interrupted reads (PAY-2, PAY-6)', async () => {
     const [first = ''] = shopIds;
     const ids = [await addOrder(world, first, 'DELIVERED'), await addOrder(world, first, 'DELIVERED')];
     for (const id of ids) await changeOrder(world, id, { settle: true });
@@ -203,7 +203,7 @@ describe("payouts and the marketplace's own books", () => {
     expect(await judge()).toEqual([]);
   }, 120_000);
 
-  it('agree when only the older version of the call exists (PAY-11)', async () => {
+  it('agree when the marketplace offers only the older version of the call (PAY-11)', async () => {
     const [first = ''] = shopIds;
     const [one, two] = [await addOrder(world, first, 'DELIVERED'), await addOrder(world, first, 'DELIVERED')];
     for (const id of [one, two]) await changeOrder(world, id, { settle: true });

@@ -58,7 +58,7 @@ const setCost = (id: string | undefined, cents: number) =>
     .where('id', '=', id ?? '')
     .execute();
 
-/** Writes two days with three orders and an adjustment, and the payment of both. */
+/** Writes two statement days with three orders and an adjustment, and the payment of both days. */
 function writeBook(): void {
   const [first = '', second = '', third = ''] = ids;
   book.settle('7201', 1, '3401', [
@@ -75,7 +75,7 @@ function writeBook(): void {
 }
 
 describe('payouts', () => {
-  it('payouts are read by statement, settle their orders, and add up to the cent (PAY-1, PAY-3, PAY-4, PAY-5)', async () => {
+  it('settle their orders by statement, and add up to the cent (PAY-1, PAY-3, PAY-4, PAY-5)', async () => {
     writeBook();
     await read();
     const page = await seller.call(listPayments);
@@ -107,7 +107,7 @@ describe('payouts', () => {
     });
     const [first, second] = ids;
     expect(await orderOf(first)).toMatchObject({ isSettled: true, settlementAmount: '20.00' });
-    // An adjustment also reduces the order itself.
+    // The adjustment also lowers the settled amount of its order.
     expect(await orderOf(second)).toMatchObject({ isSettled: true, settlementAmount: '13.80' });
     const orders = await seller.call(listPaymentOrders, { params: { id: '3401' } });
     expect(orders.body?.meta).toMatchObject({ itemsPerPage: 50, totalItems: 3 });
@@ -126,7 +126,7 @@ describe('payouts', () => {
     ]);
   });
 
-  it('keep the last estimate of an order beside its settled amount (PAY-13)', async () => {
+  it('show the last estimate of an order beside its settled amount (PAY-13)', async () => {
     const [first = ''] = ids;
     const estimate = await world.db
       .selectFrom('orders')
@@ -142,7 +142,7 @@ describe('payouts', () => {
     expect(orders.body?.data[0]).toMatchObject({ estimatedAmount: formatMoney(estimate.cents) });
   });
 
-  it('payouts stay unchanged after a repeated read or an interruption at any point (PAY-2)', async () => {
+  it('stay unchanged after a repeated read, and after a read that was interrupted at any point (PAY-2)', async () => {
     writeBook();
     let stops = 0;
     book.before = (id, token) => {
@@ -153,7 +153,7 @@ describe('payouts', () => {
     await expect(read()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await report('3401')).toMatchObject({ isSynced: false, missingAmount: '8.00' });
     await read();
-    // The stored page is not requested again.
+    // Bobbin does not request again the page that it has stored.
     expect(book.asked).toEqual(['7201', '7201 2', '7201 2', '7202', '7202 2']);
     const once = await report('3401');
     expect(once).toMatchObject({ isSynced: true });
@@ -164,7 +164,7 @@ describe('payouts', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('report late refunds and adjustments on their own day, also of the order, without reading single orders (PAY-2, PAY-10, MNY-10)', async () => {
+  it('report late refunds and adjustments on their own day, also on the order, without one call per order (PAY-2, PAY-10, MNY-10)', async () => {
     writeBook();
     await read();
     const [first = ''] = ids;
@@ -183,13 +183,13 @@ describe('payouts', () => {
     ]);
     const days = await world.app.payouts.sumSettled(scope(), { from: '2026-10-02', to: '2026-10-02' }, 'day');
     expect(days).toEqual([expect.objectContaining({ key: '2026-10-02', ordersCents: 1000, reserveHeldCents: 300 })]);
-    // The finished payment is unchanged.
+    // The payment that was already complete does not change.
     expect(await report('3401')).toMatchObject({ isSynced: true, ordersAmount: '45.00' });
     const [paid] = await world.app.payouts.sumPayments(scope(), {}, 'whole');
     expect(paid).toMatchObject({ count: 1, settlementCents: 4300, heldCents: 300, otherCents: 0, paidCents: 4000 });
   });
 
-  it('report orders that polls missed: Bobbin reads these orders, and the history shows their number (PAY-3, PAY-14)', async () => {
+  it('name orders that polls missed: Bobbin reads these orders, and the history shows their number (PAY-3, PAY-14)', async () => {
     const [missed = ''] = await addOrders(world, shopId, { count: 1, status: 'COMPLETED' });
     const gone = '576400000000000001';
     book.settle('7201', 1, '3401', [
@@ -204,7 +204,7 @@ describe('payouts', () => {
       recoveredCount: 1,
       recoveredIds: [missed],
     });
-    // An order that the marketplace does not show either is stored, counts, and is requested later.
+    // An order that even a read by id does not return is stored in the payout, counts, and is requested again later.
     expect(await report('3401')).toMatchObject({ isSynced: true, unknownCount: 1 });
     const orders = await seller.call(listPaymentOrders, { params: { id: '3401' } });
     expect(orders.body?.data.find(({ id }) => id === gone)).toMatchObject({ isKnown: false, settlementAmount: '1.00' });
@@ -216,11 +216,11 @@ describe('payouts', () => {
     expect(pulled.mock.calls.map(([, asked]) => asked)).toEqual([[gone]]);
   });
 
-  it('with a difference show its amount and cause, exact causes first (PAY-6)', async () => {
+  it('with a difference show the amount and its possible causes, exact causes first (PAY-6)', async () => {
     writeBook();
     const [payment] = book.payments;
     if (payment) payment.settlement = usd(5000);
-    // An amount was settled on a day that no payment includes; it equals the missing amount.
+    // This amount was settled on a day that no payment includes, and equals the missing amount.
     book.settle('7205', 5, null, [{ orderId: '576400000000000002', settlementCents: 700 }]);
     await read();
     const found = await report('3401');
@@ -229,7 +229,7 @@ describe('payouts', () => {
     expect(found.causes.map(({ cause }) => cause)).toContain('statementsMissing');
     expect((await seller.call(listPayments, { query: { isSynced: 'false' } })).body?.meta.totalItems).toBe(1);
     expect((await seller.call(listPayments, { query: { isSynced: 'true' } })).body?.meta.totalItems).toBe(0);
-    // The marketplace includes the day: the payout adds up by itself.
+    // Once the marketplace includes the day in the payment, the payout adds up without any action.
     const day = book.statements.find(({ id }) => id === '7205');
     if (day) Object.assign(day, { paymentId: '3401', paymentStatus: 'PAID' });
     await read();
@@ -244,7 +244,7 @@ describe('payouts', () => {
     ],
     ['has no known cause', 1, { cause: 'statementsBeyond', isExact: false, statementId: null, amount: '-0.01' }],
   ] as const)(
-    'show the cause of a surplus as possible, never as certain: the surplus %s (PAY-6)',
+    'name the cause of a surplus as possible, never as certain, when the surplus %s (PAY-6)',
     async (_, cents, cause) => {
       writeBook();
       const [payment] = book.payments;
@@ -290,7 +290,7 @@ describe('payouts', () => {
         return 4300 - 250;
       },
     ],
-  ])('show a difference by %s as the first cause, marked as exact (PAY-6)', async (_, cause, change) => {
+  ])('name %s as the first cause of a difference, marked as exact (PAY-6)', async (_, cause, change) => {
     writeBook();
     await read();
     const cents = await change();
@@ -304,7 +304,7 @@ describe('payouts', () => {
     if (cause.cause === 'otherPayout') expect(found.causes[0]?.orderId).toBe(ids[0]);
   });
 
-  it('read a day again when its rows do not add up to the day, immediately on request (PAY-6)', async () => {
+  it('read a day whose rows do not add up to its total again, immediately when the seller requests it (PAY-6)', async () => {
     writeBook();
     const rows = book.rows.get('7202') ?? [];
     book.rows.set('7202', rows.slice(1));
@@ -316,14 +316,14 @@ describe('payouts', () => {
     await seller.call(rereadPayment, { params: { id: '3401' } });
     await world.runJobs();
     expect(await report('3401')).toMatchObject({ isSynced: true });
-    // Rows that the marketplace no longer shows are deleted, and their orders corrected.
+    // Rows that the marketplace no longer returns are deleted, and the amounts of their orders are corrected.
     book.rows.set('7201', book.rows.get('7201')?.slice(0, 1) ?? []);
     await seller.call(rereadPayment, { params: { id: '3401' } });
     await world.runJobs();
     expect(await report('3401')).toMatchObject({ isSynced: false, missingAmount: '13.80' });
   });
 
-  it('continue after a statement that cannot be parsed', async () => {
+  it('arrive completely although one statement cannot be parsed', async () => {
     writeBook();
     book.before = (id) => {
       if (id !== '7201') return;
@@ -335,13 +335,13 @@ describe('payouts', () => {
     expect(found.causes[0]).toMatchObject({ cause: 'unread', isExact: true, count: 1 });
   });
 
-  it('accept as fixed profit only the amount that the report shows (PAY-7, PAY-8)', async () => {
+  it('can have only the profit recorded as final that the report shows (PAY-7, PAY-8)', async () => {
     writeBook();
     await setCost(ids[0], 900);
     await setCost(ids[1], 700);
     await read();
     expect(await report('3401')).toMatchObject({ fulfillAmount: '16.00', profit: '27.00', unpricedCount: 1 });
-    // An order without a cost would count as pure profit (ORD-51).
+    // The whole amount of an order without a cost would count as profit (ORD-51).
     const early = await seller.call(fixPaymentProfit, { params: { id: '3401' }, body: { profit: '27.00' } });
     expect(early.exceptionBody?.code).toBe(ERRORS.PAYOUT_UNPRICED.code);
     await setCost(ids[2], 100);
@@ -354,7 +354,7 @@ describe('payouts', () => {
     });
     const both = await Promise.all([fix('26.00'), fix('26.00')]);
     for (const answer of both) expect(answer.body).toMatchObject({ profitFinalized: '26.00' });
-    // A later cost changes the computed profit, not the fixed one.
+    // A cost that is entered later changes the computed profit, but not the recorded final profit.
     await setCost(ids[2], 200);
     const after = await report('3401');
     expect(after).toMatchObject({ profit: '25.00', profitFinalized: '26.00', profitFinalizedBy: expect.any(String) });
@@ -368,13 +368,13 @@ describe('payouts', () => {
       .where('action', '=', 'fixProfit')
       .execute();
     expect(logs).toEqual([{ entity_id: '3401' }]);
-    // The fixed profit can be released, and the current figure fixed instead.
+    // The recorded profit can be released, and the current profit recorded instead.
     const free = await seller.call(releasePaymentProfit, { params: { id: '3401' } });
     expect(free.body).toMatchObject({ profitFinalized: null, profitFinalizedBy: null, profit: '25.00' });
     expect((await fix('25.00')).body).toMatchObject({ profitFinalized: '25.00' });
   });
 
-  it('deduct the design fees of their orders once, less refunds (PRF-14)', async () => {
+  it('deduct the design fees of their orders once, minus refunded fees (PRF-14)', async () => {
     writeBook();
     await setCost(ids[0], 900);
     await setCost(ids[1], 800);
@@ -411,7 +411,7 @@ describe('payouts', () => {
     });
   });
 
-  it("leave their profit unfixed while they do not add up, and deduct a cost only in an order's first payment (PAY-7, PAY-8)", async () => {
+  it('cannot have a final profit while they do not add up, and deduct the cost of an order in its first payment only (PAY-7, PAY-8)', async () => {
     writeBook();
     await setCost(ids[0], 900);
     book.settle('7210', 12, '3402', [{ orderId: ids[0] ?? '', settlementCents: -500 }]);
@@ -430,13 +430,13 @@ describe('payouts', () => {
     expect(negative.body?.data).toHaveLength(1);
   });
 
-  it("with a late report or a date ahead of Bobbin's clock do not hide other payouts (PAY-2, SYN-19)", async () => {
+  it("do not hide other payouts when they are reported late or have a date after Bobbin's current time (PAY-2, SYN-19)", async () => {
     const now = world.clock.now();
     const day = 24 * 3_600_000;
     book.pay('3401', 100, { createdAt: now + 9 * day });
     book.pay('3402', 200, { createdAt: now });
     await read();
-    // One payment is reported two days late, and one was created at this moment.
+    // One payment is reported two days late, and another was created at this moment.
     book.pay('3403', 300, { createdAt: now - 2 * day + 600_000 });
     book.pay('3404', 400, { createdAt: now + 1 });
     await read();
@@ -444,7 +444,7 @@ describe('payouts', () => {
     expect(page.body?.data.map(({ id }) => id).toSorted()).toEqual(['3401', '3402', '3403', '3404']);
   });
 
-  it('release a day that moves to another payment, and are read again after their amount changed (PAY-2, PAY-6)', async () => {
+  it('lose a statement day that moves to another payment, and are read again after their amount changed (PAY-2, PAY-6)', async () => {
     writeBook();
     await read();
     book.pay('3402', 920);
@@ -478,7 +478,7 @@ describe('payouts', () => {
       status: 'PROCESSING',
       paidTime: null,
     });
-    // The payment is requested again until it is paid, at any age.
+    // The payment is requested again until it is paid, however old it is.
     const [payment] = book.payments;
     if (payment) Object.assign(payment, { status: 'PAID', paidAt: dayEnd(12) });
     world.clock.advance(20 * 24 * 3_600_000);

@@ -3,14 +3,14 @@ import { cancelPaymentRequest, createPaymentRequest, decidePaymentRequest } from
 import { cutConnections } from '../world/crash.ts';
 import type { Caller, World } from '../world/world.ts';
 
-/** Dong per cent: at 25,000 dong per dollar each cent is a whole number of dong. */
+/** Dong per US cent: at 25,000 dong per dollar each cent is a whole number of dong. */
 const VND_OF_CENT = 250;
 const MANGLES = ['wrapped', 'lower', 'spaced', 'dotted', 'glued'] as const;
 
-/** Withdrawals that a seller may make in a day; longer runs make no more (WDR-5). */
+/** Number of withdrawals that a seller may make per day, which long runs do not exceed (WDR-5). */
 const WITHDRAWALS_MAX = 900;
 
-/** Money that was truly paid in and out, in cents: the values that the test sent, never what the product computed. */
+/** Money that was really paid in and out, in cents. The values are those that the test sent, never those that the product computed. */
 export interface BalanceBook {
   credited: number;
   paid: number;
@@ -20,17 +20,17 @@ export interface BalanceBook {
 
 export interface BalanceStage {
   world: World;
-  /** Address of the bank's controls, `http://…/_sim`. */
+  /** Address of the controls of the bank simulator, `http://…/_sim`. */
   bankUrl: string;
   seller: Caller;
-  /** Two staff users who may assign money. */
+  /** Two staff users who are allowed to assign unmatched money. */
   staff: readonly [Caller, Caller];
   book: BalanceBook;
 }
 
 type Dice = (sides: number) => number;
 
-/** Sends a request to the bank's simulator. */
+/** Sends a request to the bank simulator. */
 export async function callBank<T>({ bankUrl }: Pick<BalanceStage, 'bankUrl'>, path: string, body?: object): Promise<T> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(`${bankUrl}${path}`, body === undefined ? {} : init);
@@ -43,7 +43,7 @@ async function listNew({ world }: BalanceStage): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Processes every reported transfer, each twice at once, as two workers would. */
+/** Processes every reported transfer twice at the same time, as two workers would. */
 async function match(stage: BalanceStage): Promise<void> {
   const { jobs } = stage.world.app.deposits;
   const look = async (eventId: string) => jobs?.matchTransfer?.({ ownerId: '', eventId }, new AbortController().signal);
@@ -55,7 +55,7 @@ async function readList({ world }: BalanceStage): Promise<void> {
   await jobs?.readBankList?.({ ownerId: '', provider: 'SEPAY' }, new AbortController().signal);
 }
 
-/** Assigns money that lost its code to its deposit as staff; above the limit two staff users do it (DEP-12). */
+/** Assigns, as staff, money whose code was lost to its deposit; above the limit this needs two staff users (DEP-12). */
 async function assign(stage: BalanceStage, reference: string, code: string): Promise<void> {
   const { id } = await stage.world.db
     .selectFrom('bank_events')
@@ -82,7 +82,7 @@ async function deposit(stage: BalanceStage, dice: Dice): Promise<void> {
   const way = dice(8);
   let arrived = cents;
   if (way === 0) await pay({ provider: 'sepay', times: 3 });
-  // The webhook of this transfer is lost: the list reports it.
+  // The webhook of this transfer is lost, so only the bank's list reports the transfer.
   else if (way === 1) await pay({ provider: 'none' });
   else if (way === 2) {
     arrived = cents + dice(2_000) - 1_000;
@@ -134,13 +134,16 @@ async function withdraw(stage: BalanceStage, dice: Dice): Promise<void> {
   book.paid += cents;
 }
 
-/** Makes a deposit in one of eight ways, and sometimes a withdrawal; `settleRound` processes what is left. */
+/** Makes a deposit in one of eight ways, and sometimes a withdrawal; `settleRound` processes what remains open. */
 export async function playBalance(stage: BalanceStage, dice: Dice): Promise<void> {
   await deposit(stage, dice);
   if (dice(3) === 0) await withdraw(stage, dice);
 }
 
-/** Runs the scheduled lists and polls, sometimes killed in the middle and started again. No other work may run meanwhile. */
+/**
+ * Runs the scheduled reads of lists and polls of links, which are sometimes killed before their end and started again. No other work may run at the
+ * same time.
+ */
 export async function settleRound(stage: BalanceStage, isCrashed: boolean): Promise<void> {
   if (isCrashed) {
     const work = Promise.allSettled([readList(stage), match(stage)]);

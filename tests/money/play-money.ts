@@ -14,11 +14,11 @@ import type { World } from '../world/world.ts';
 
 const STEPS = 7;
 const DAY_MS = 24 * 3_600_000;
-/** Days around both changes of the clock. */
+/** Days around both clock changes. */
 export const AROUND = [Date.UTC(2026, 2, 8, 10), Date.UTC(2026, 10, 1, 9)];
 const STATUSES = ['UNPAID', 'AWAITING_SHIPMENT', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
 
-/** What a test remembers of an order: the values that it sent, never what the product computed. */
+/** The data of an order that the test keeps: the values that it sent, never those that the product computed. */
 export interface Told {
   id: string;
   shopId: string;
@@ -41,11 +41,11 @@ export interface Book {
   payouts: number;
   designs: number;
   others: number;
-  /** Increase of the balance. */
+  /** The amount by which the balance increases. */
   balance: number;
 }
 
-/** Creates numbers from 0 below `sides`, the same for the same seed. */
+/** Creates random numbers from 0 to `sides` - 1, in the same sequence for the same seed. */
 export function createDice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -63,20 +63,20 @@ export function basisOf({ settled, status, held, total, refunded }: Told): numbe
 
 type PaymentWord = (typeof PAYMENT_STATUSES)[number];
 
-/** Partner words that any history used; a gate compares them with the words that the connectors know. */
+/** Partners' status words that any history used. A test compares them with the words that the connectors know. */
 export const visited = { payments: new Set<string>() };
 
-/** Aborts a write before it is committed. */
+/** Aborts a write before the database transaction is committed. */
 class Cut extends Error {}
 
 interface Stage {
   world: World;
   scope: SystemScope;
-  /** An order as the marketplace returns it; the histories send similar ones. */
+  /** A sample order from the marketplace, from which the histories build theirs. */
   sample: MarketplaceOrder;
 }
 
-/** Plays a history in two shops of its own; some steps are aborted before the commit, some are sent twice. */
+/** Plays a history in two shops of its own. Some steps are aborted before the commit, and some are sent twice. */
 export async function playMoney({ world, scope, sample }: Stage, seed: number): Promise<Book> {
   const dice = createDice(seed);
   const { app, db } = world;
@@ -87,7 +87,7 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
   const movements = createTransactions({ db, clock: world.clock, ledger });
   const now = world.clock.now();
 
-  /** Writes once, twice, or once aborted at the end and then again. */
+  /** Runs a write once, twice, or once aborted before the commit and then again. */
   async function write(work: (trx: Queryable) => Promise<unknown>): Promise<void> {
     const way = dice(5);
     if (way === 0) {
@@ -169,7 +169,7 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
       return;
     }
     if (kind <= 4) {
-      // Settled, settled differently later, or below zero: a refund after the payout.
+      // The order is settled, settled differently later, or settled with a negative amount after a refund.
       const cents = dice(order.total) - 300 - (order.settled ?? 0);
       order.settled = (order.settled ?? 0) + cents;
       order.held = 0;
@@ -228,7 +228,7 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
     if (kind === 8) await pay(order, `pay-${seed}-${step}`);
   }
 
-  /** Sends every status of a payment in sequence: only payments that end as PAID, in dollars, were paid (PAY-15). */
+  /** Sends every status of a payment in sequence. Only payments in dollars that end as PAID count as paid (PAY-15). */
   async function pay(order: Told, id: string): Promise<void> {
     const settlement = dice(20_000) - 2_000;
     const reserve = dice(3) === 0 ? dice(500) - 250 : 0;
@@ -260,7 +260,7 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
         [0, 'PROCESSING'],
         [0, 'FAILED'],
       ],
-      // A payment is retried under its own id and under a new one; the bank returns a payment; a returned payment arrives in the end.
+      // The cases: a payment is retried under the same id and under a new id, the bank returns a payment, and a returned payment finally arrives.
       [
         [0, 'FAILED'],
         [0, 'PROCESSING'],

@@ -17,7 +17,7 @@ const FALL = '2026-11-01';
 let world: MoneyWorld;
 let lan: Person;
 
-/** Creates print files: one used by many SKUs, one that replaced it on one SKU, and for a third SKU one per buyer. */
+/** Creates print files: one that many SKUs use, one that replaced it on one SKU, and for a third SKU one per buyer. */
 async function createDesigns(): Promise<void> {
   const { db } = world.database;
   const now = new Date(world.clock.now());
@@ -51,7 +51,7 @@ async function createDesigns(): Promise<void> {
       })
       .execute();
   for (const [sku, file] of Object.entries(DESIGNS)) await put(sku, file);
-  // A SKU without a print, or with buyers' words, has no design.
+  // A SKU without a print file, or with a buyer's personal text, has no design.
   await put('sku-2-0', null);
 }
 const DESIGNS: Record<string, string> = {
@@ -61,10 +61,10 @@ const DESIGNS: Record<string, string> = {
   'sku-2-2': 'tiger',
 };
 
-/** Fees as the design modules charge them, at the hours of the clock. */
+/** Charges fees as the design modules do, at the hours of the test's clock. */
 const FEES = [
   { shopId: 'shop-a', cents: 1_000, skus: [{ skuId: 'sku-0-0', cents: 1_000 }] },
-  // The fee is shared by price: 3.33 and 6.67 of 10.00, and a rest without a SKU.
+  // The fee of 10.00 is shared by price: 3.33, 6.67, and a remainder without a SKU.
   {
     shopId: 'shop-b',
     cents: 1_500,
@@ -98,7 +98,7 @@ beforeAll(async () => {
     } as const;
     await app.db.transaction().execute(async (trx) => {
       await app.wallet.charge(trx, scope, { ...design, ...fee, description: `DS-${index}` });
-      // The second fee is refunded.
+      // The second design fee is refunded.
       if (index === 1)
         await app.wallet.refund(trx, scope, { ...design, ...fee, description: 'DS-1', refundReference: 'd-1' });
     });
@@ -134,7 +134,7 @@ async function listAll(by: ProfitGroup, query: Query = {}): Promise<ProfitRow[]>
   }
 }
 
-/** Computes the same independently: each stored order and each of its products. */
+/** Computes the same values independently, from each stored order and each of its products. */
 async function readBooks() {
   const { db } = world.database;
   const orders = await db.selectFrom('orders').selectAll().where('owner_id', '=', 'lan').execute();
@@ -181,7 +181,7 @@ function addUpSlowly(
 }
 
 describe('profit by group', () => {
-  it('equals the profit of the orders, each counted whole on its own day, by shop, product, SKU, design and factory (PRF-9, PRF-16, PRF-18)', async () => {
+  it('equals, by shop, product, SKU, design and factory, the profit of the orders, each counted completely on its own day (PRF-9, PRF-16, PRF-18)', async () => {
     const books = await readBooks();
     for (const [first, last] of [
       [addDays(today(), -400), today()],
@@ -212,7 +212,7 @@ describe('profit by group', () => {
     }
   });
 
-  it("profit has the same total in every grouping, equal to the dashboard's costs and fees and to each row's lines (PRF-16, PRF-17)", async () => {
+  it("adds up to the same total in every grouping, and equals the dashboard's costs and fees and the sum of each row's lines (PRF-16, PRF-17)", async () => {
     const some = { ...daysOf(FALL, FALL), shops: 'shop-a,shop-c' };
     expect(await judgeProfits(ask, {}, await see(getRevenue, {}), 4)).toEqual([]);
     expect(await judgeProfits(ask, some, await see(getRevenue, some), 2)).toEqual([]);
@@ -220,7 +220,7 @@ describe('profit by group', () => {
       for (const row of await listAll(by)) expect(await judgeProfitRow(ask, by, row, {})).toEqual([]);
   }, 60_000);
 
-  it('deducts a design fee from its shop, SKU, product and design, on the day of the fee (PRF-17)', async () => {
+  it('deducts a design fee from the profit of its shop, SKU, product and design, on the day of the fee (PRF-17)', async () => {
     const feesOf = async (by: ProfitGroup, query: Query = {}) =>
       Object.fromEntries(
         (await listAll(by, query)).filter((row) => row.feesCount > 0).map((row) => [row.id, row.fees]),
@@ -231,14 +231,14 @@ describe('profit by group', () => {
     expect(await feesOf('product')).toEqual({ 'product-0': '10.00', 'product-1': '0.00', '': '10.00' });
     expect(await feesOf('design')).toEqual({ sunrise: '10.00', tiger: '0.00', '': '10.00' });
     expect(await feesOf('factory')).toEqual({ '': '20.00' });
-    // The fee without a shop was paid three days before.
+    // The fee without a shop was paid three days earlier.
     expect(await feesOf('shop', daysOf(today(), today()))).toEqual({
       'shop-a': '10.00',
       'shop-b': '0.00',
       'shop-c': '3.00',
     });
     expect(await feesOf('shop', daysOf(addDays(today(), -3), addDays(today(), -3)))).toEqual({ '': '7.00' });
-    // A refunded fee is two lines, paid and returned, shared to the cent.
+    // A refunded fee has two lines, one paid and one returned, each shared to the cent.
     const opened = await see(listProfitLines, { by: 'sku', id: 'sku-1-1', lines: 'fees' });
     expect(opened.data.map(({ amount, words, shop }) => [amount, words, shop?.id])).toEqual([
       ['-9.99', 'DS-1', 'shop-b'],
@@ -246,7 +246,7 @@ describe('profit by group', () => {
     ]);
   });
 
-  it('can be sorted by any column, has named rows, and ends after its last page (PRF-16)', async () => {
+  it('can be sorted by any column, shows the names of its groups, and ends after its last page (PRF-16)', async () => {
     for (const sort of ['revenue', 'net', 'profit', 'cost', 'fees', 'pieces'] as const) {
       for (const [direction, sign] of [
         ['DESC', -1],
@@ -262,7 +262,7 @@ describe('profit by group', () => {
     expect((await names('design')).get('tiger')).toBe('tiger.png');
     expect((await names('product')).get('product-1')).toBe('Product 1');
     expect((await names('sku')).get('never-sold')).toBe('');
-    // Several shops sell products under the same name: a row for a product or a SKU names its shop, other rows need none.
+    // Several shops sell products with the same name, so the row of a product or a SKU names its shop; other rows do not need the shop.
     const shopOf = async (by: ProfitGroup, id: string) => (await listAll(by)).find((row) => row.id === id)?.shop;
     expect(await shopOf('product', 'product-1')).toMatchObject({
       friendName: expect.stringMatching(/^Friend shop-/) as string,

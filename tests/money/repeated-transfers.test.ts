@@ -7,7 +7,7 @@ import { callApi } from '../world/world.ts';
 import { openBankWorld, type BankWorld, type Provider, type Told } from './bank.ts';
 
 const DAY_MS = 86_400_000;
-/** Tables that money on the account may change, and the resulting notices. */
+/** Tables that a transfer to the bank account may change, including the resulting notices. */
 const TABLES = [
   'deposits',
   'deposit_codes',
@@ -48,7 +48,7 @@ async function findEvent(id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Delivers a transfer and processes its job. */
+/** Delivers a transfer, and runs the job that processes it. */
 async function arrive(more: Partial<Told>): Promise<Told> {
   told += 1;
   const transfer = { id: `r-${told}`, content: 'nap tien', reference: `FT-r-${told}`, at: world.clock.now(), ...more };
@@ -68,7 +68,7 @@ async function assign(transfer: Told, to: string, by: Person): Promise<void> {
   expect(answer.exceptionBody).toBeNull();
 }
 
-/** Final or intermediate states of a transfer; each function returns the transfer. */
+/** Final and intermediate states of a transfer. Each function creates a transfer in its state and returns it. */
 const ENDINGS: readonly (readonly [name: string, state: string, end: () => Promise<Told>])[] = [
   ['credited to its deposit', 'matched', async () => arrive({ content: (await ask()).code })],
   ['credited with another amount', 'matched', async () => arrive({ content: (await ask()).code, vnd: 990_000 })],
@@ -155,7 +155,7 @@ async function look(id: string): Promise<void> {
   await job?.({ ownerId: '', eventId: event.id }, new AbortController().signal);
 }
 
-/** Ways in which the same bank movement is reported again. */
+/** Ways in which the same bank movement can be reported again. */
 const REPETITIONS: readonly (readonly [name: string, repeat: (transfer: Told) => Promise<void>])[] = [
   ['the same notification', async (transfer) => void (await world.tell(transfer))],
   ['the same job', (transfer) => look(String(transfer.id))],
@@ -167,9 +167,9 @@ async function tellOther(transfer: Told, provider: Provider): Promise<void> {
 }
 
 describe.each(ENDINGS)('a transfer that was %s', (_name, state, end) => {
-  it.each(REPETITIONS)('changes nothing when %s arrives again', async (_repetition, repeat) => {
+  it.each(REPETITIONS)('changes nothing when it is repeated by %s', async (_repetition, repeat) => {
     const transfer = await end();
-    // All notices are sent by then.
+    // All notices have been sent by then.
     await world.runJobs();
     const event = await findEvent(String(transfer.id));
     expect(event.state).toBe(state);

@@ -24,7 +24,7 @@ const reserve = (reserveStatus: string, settlementCents = 0) => ({
   settlementCents,
 });
 
-/** The rows of a settled day, and what its payout shows. A reserve is no part of the settlement, whatever amount its row has. */
+/** The rows of a settled day, and the expected amounts of its payout. A reserve is not part of the settlement, whatever amount its row shows. */
 const DAYS: readonly (readonly [name: string, rows: readonly Partial<StatementTransaction>[], Expected])[] = [
   ['an order', [order('1', 2000)], { ...NONE, orders: '20.00', ordersCount: 1 }],
   [
@@ -56,7 +56,7 @@ const DAYS: readonly (readonly [name: string, rows: readonly Partial<StatementTr
   ],
 ];
 
-/** Ends of settled days, and the Los Angeles day under which their money is counted. */
+/** The end times of settled days, each with the Los Angeles day on which the money must count. */
 const ENDS: readonly (readonly [name: string, at: number, day: string])[] = [
   ['at midnight in UTC', Date.UTC(2026, 8, 5), '2026-09-04'],
   ['at midnight in Los Angeles in summer', Date.UTC(2026, 8, 6, 7), '2026-09-05'],
@@ -95,7 +95,7 @@ const RESERVED: Readonly<Record<string, number>> = { COLLECTED: -300, RELEASED: 
 
 describe('a payout of a settled day', () => {
   it.each(DAYS.map((day, place) => [...day, place] as const))(
-    'with %s shows no difference (PAY-5, PAY-6)',
+    'shows no difference for a day with %s (PAY-5, PAY-6)',
     async (_name, _rows, wanted, place) => {
       const { body } = await seller.call(getPayment, { params: { id: `p-${place}` } });
       expect(body).toMatchObject({
@@ -118,7 +118,7 @@ describe('a payout of a settled day', () => {
 
 describe('a settled day', () => {
   it.each(ENDS.map((end, place) => [...end, place] as const))(
-    '(ends %s) counts on the Los Angeles day of its end',
+    'counts on the Los Angeles day of its end (end: %s)',
     async (_name, _at, day, place) => {
       const sums = await world.app.payouts.sumSettled(
         systemScope(seller.userId, 'test'),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   world.clock.advance(SECOND_MS);
   await world.move('lan', 'adjustmentDown', 1_250, 'Gia hạn shop');
   await world.move('minh', 'depositByHand', 100, 'theirs');
-  // A deposit that is not paid yet has moved nothing.
+  // A deposit that is not paid yet has moved no money.
   const at = new Date(world.clock.now() - 30 * DAY_MS);
   await world.database.db
     .insertInto('transactions')
@@ -61,14 +61,14 @@ const list = async (query: Record<string, string | number> = {}) => {
 };
 
 describe('the transactions of the balance', () => {
-  it('transactions are listed newest first, twenty a page, in the shape of the contract (MNY-17)', async () => {
+  it('appear newest first, twenty per page, in the shape of the contract (MNY-17)', async () => {
     const { data, meta } = await list();
     expect(meta).toEqual({ itemsPerPage: 20, totalItems: 24, currentPage: 1, totalPages: 2 });
     for (const row of data) expect(transaction.strict().safeParse(row).error).toBeUndefined();
     expect((await list({ page: 2 })).data.at(-1)).toMatchObject({ id: 'waits' });
   });
 
-  it("show the ledger's balance before and after; pending ones show no balance (MNY-26)", async () => {
+  it("show the ledger's balance before and after each transaction, and no balance for pending ones (MNY-26)", async () => {
     const { data } = await list();
     expect(data[0]).toMatchObject({
       amount: '-12.50',
@@ -95,23 +95,26 @@ describe('the transactions of the balance', () => {
     for (const [index, row] of moved.entries()) expect(row.beforeAmount).toBe(moved[index - 1]?.afterAmount ?? '0.00');
   });
 
-  it('can be searched by code, words, type, status and days, by their seller only (MNY-17)', async () => {
+  it('can be searched by code, words, type, status and days, only by the seller who owns them (MNY-17)', async () => {
     expect((await list({ search: 'bbx3' })).data).toMatchObject([{ id: 'waits' }]);
     expect((await list({ search: 'GIA HẠN' })).data).toMatchObject([{ description: 'Gia hạn shop' }]);
     expect((await list({ search: '100%_' })).data).toEqual([]);
     expect((await list({ types: 'DEPOSIT' })).meta.totalItems).toBe(1);
     expect((await list({ types: 'DEPOSIT,ADJUSTMENT' })).meta.totalItems).toBe(24);
-    // 30 days before 10:30 on 15 November in Los Angeles.
+    // The deposit was requested 30 days before 10:30 on 15 November in Los Angeles.
     expect((await list({ from: '2026-10-16', to: '2026-10-16' })).data).toMatchObject([{ id: 'waits' }]);
     expect((await list({ to: '2026-10-15' })).meta.totalItems).toBe(0);
     const theirs = await callApi(world.server.url, listTransactions, {}, minh.headers);
     expect(theirs.body?.data).toMatchObject([{ description: 'theirs' }]);
   });
 
-  it.each(['from=2026-02-30', 'to=yesterday', 'sortBy=amount:ASC'])('reject the invalid query %s', async (query) => {
-    const url = `${world.server.url}/api/transactions?${query}`;
-    expect((await fetch(url, { headers: lan.headers })).status).toBe(422);
-  });
+  it.each(['from=2026-02-30', 'to=yesterday', 'sortBy=amount:ASC'])(
+    'cannot be listed by the invalid query %s',
+    async (query) => {
+      const url = `${world.server.url}/api/transactions?${query}`;
+      expect((await fetch(url, { headers: lan.headers })).status).toBe(422);
+    },
+  );
 });
 
 describe('the wallet', () => {
@@ -132,13 +135,13 @@ describe('the wallet', () => {
     world.clock.advance(-8 * DAY_MS);
   });
 
-  it('wallet of a seller without transactions shows zero balances', async () => {
+  it('shows zero balances to a seller without transactions', async () => {
     const nga = await createPerson(world.server.app, 'nga');
     const { body } = await callApi(world.server.url, getWallet, {}, nga.headers);
     expect(body).toMatchObject({ balance: '0.00', held: '0.00', lowBalance: null });
   });
 
-  it("notifies once when the balance falls below the owner's limit, and again after the balance had risen (MNY-28)", async () => {
+  it("notifies once when the balance falls below the owner's limit, and again only after the balance had risen above it (MNY-28)", async () => {
     const heard: number[] = [];
     world.server.app.events.listen({
       balanceLow: async (_trx, { scope, cents }) => {
@@ -151,7 +154,7 @@ describe('the wallet', () => {
     expect(await set('50')).toBe('50.00');
     await world.move('minh', 'adjustmentDown', 4_000, 'to 60');
     expect(heard).toEqual([]);
-    // A balance equal to the limit is not below it.
+    // A balance that equals the limit is not below the limit.
     await world.move('minh', 'adjustmentDown', 1_000, 'to 50');
     expect(heard).toEqual([]);
     await world.move('minh', 'adjustmentDown', 1_000, 'to 40');
@@ -165,26 +168,26 @@ describe('the wallet', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('sends a mail with the balance and a link when no Telegram group is connected (NTF-19)', async () => {
+  it('sends the warning as a mail with the balance and a link when no Telegram group is connected (NTF-19)', async () => {
     const { app, url } = world.server;
     const before = await readOutbox(url, 'minh@example.com');
     await app.notifications.delivery.deliver(systemScope('minh', 'test'));
     const mails = (await readOutbox(url, 'minh@example.com')).slice(0, -before.length || undefined);
-    // The balance fell below the limit twice since then; the mail shows the last time.
+    // The balance has fallen below the limit twice since the last mail, and the mail shows the second time.
     expect(mails).toMatchObject([{ kind: 'balanceLow', subject: expect.stringContaining('40.00$') }]);
     expect(mails[0]?.links).toEqual([expect.stringMatching(/\/community\/profile#transactions$/)]);
     await app.notifications.delivery.deliver(systemScope('minh', 'test'));
     expect(await readOutbox(url, 'minh@example.com')).toHaveLength(before.length + 1);
   });
 
-  it.each(['-5', '1.234', 'much', ''])('rejects %j as a limit for warnings', async (lowBalance) => {
+  it.each(['-5', '1.234', 'much', ''])('rejects %j as a limit for the low-balance warning', async (lowBalance) => {
     const headers = { ...lan.headers, 'content-type': 'application/json' };
     const body = JSON.stringify({ lowBalance });
     expect((await fetch(`${world.server.url}/api/wallet`, { method: 'PATCH', headers, body })).status).toBe(422);
   });
 });
 
-it('a random code that its seller already has is replaced by another; a given code cannot be used twice', async () => {
+it('random transaction codes that their seller already has are replaced, and a given code cannot be used twice', async () => {
   const { app } = world.server;
   const ledger = createLedger({ clock: world.clock, emit: app.emit });
   const codes = ['DC-SAME22', 'DC-SAME22', 'DC-OTHER2', 'DC-SAME22'];

@@ -20,7 +20,7 @@ let boss: Person;
 let second: Person;
 let lan: Person;
 let minh: Person;
-/** Events that other modules receive. */
+/** Events that Bobbin emits for other modules. */
 const heard: Events['depositArrived'][] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function create(amount: number, by: Person) {
   return body;
 }
 let told = 0;
-/** Delivers money that matches no deposit; returns the id of its row. */
+/** Delivers a transfer that matches no deposit, and returns the id of its row. */
 async function leave(content: string, vnd = 1_000_000): Promise<string> {
   told += 1;
   await world.tell({ id: `u-${told}`, content, vnd, reference: `FT-u-${told}` });
@@ -65,10 +65,10 @@ const list = async (query = {}) =>
   (await callApi(world.server.url, listBankEvents, { query }, boss.headers)).body ?? { data: [], meta: null };
 
 describe('money that matched no deposit (DEP-6, DEP-10)', () => {
-  it('shows the likeliest deposit first: by the remaining characters of its code, then by its amount', async () => {
+  it('shows the likeliest deposit first, judged by the remaining characters of the deposit code, then by the amount', async () => {
     const cut = await create(500_000, minh);
     const same = await create(500_000, lan);
-    // No code contains a 0: with other words after it, one of thirty truncated codes would be a complete unknown code.
+    // No deposit code contains a 0. With another word after it, one of thirty truncated codes would look like a complete unknown code.
     const id = await leave(`MBVCB.7718.${cut.code.slice(0, 8)} 0331 NAP TIEN.CT tu TRAN QUANG MINH`, 500_000);
     const { body } = await callApi(world.server.url, getBankEvent, { params: { id } }, boss.headers);
     expect(body?.event).toMatchObject({ amountVnd: 500_000, amountUsd: '20.00', reason: 'cut', seller: null });
@@ -78,7 +78,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     ]);
   });
 
-  it('can be assigned to a deposit by its code and is credited once, with a record and a log', async () => {
+  it('can be assigned to a deposit by the deposit code, is credited once, and leaves a record and a log entry', async () => {
     const deposit = await create(1_000_000, lan);
     const id = await leave('nap tien thang 11', 990_000);
     const before = await world.balance('lan');
@@ -102,7 +102,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     expect(logs).toHaveLength(1);
   });
 
-  it('can be assigned to a seller without a deposit, never to oneself or to an unknown seller', async () => {
+  it('can be assigned to a seller without a deposit, but not to the staff user’s own account or to an unknown seller', async () => {
     const id = await leave('tien cua toi', 2_500_000);
     expect((await assign(id, 'boss')).exceptionBody?.code).toBe(703);
     expect((await assign(id, 'boss@example.com')).exceptionBody?.code).toBe(703);
@@ -120,7 +120,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     const { body } = await callApi(world.server.url, listTransactions, {}, minh.headers);
     const [line] = body?.data ?? [];
     expect(line).toMatchObject({ transactionStatus: 'SUCCESS', amountVnd: 2_500_000, addedBy: 'boss Test' });
-    // The seller is notified as of any other deposit (DEP-11).
+    // The seller is notified in the same way as for any other deposit (DEP-11).
     const told = heard.filter((event) => event.id === line?.id);
     expect(told).toMatchObject([{ code: line?.code, vnd: 2_500_000, cents: 10_000, isDifferent: false }]);
   });
@@ -135,7 +135,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     expect(await world.balance('lan')).toBe(before + 4_000);
   });
 
-  it('can be marked as returned to its payer, which credits no seller', async () => {
+  it('can be marked as returned to the payer, and no seller is credited', async () => {
     const id = await leave('chuyen nham', 300_000);
     expect((await giveBack(id)).body).toMatchObject({ state: 'returned', seller: null, note: 'sent by mistake' });
     expect((await assign(id, 'minh')).exceptionBody?.code).toBe(733);
@@ -143,7 +143,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     expect((await assign(small, 'minh')).exceptionBody?.code).toBe(735);
   });
 
-  it('needs two staff users above the limit (DEP-12)', async () => {
+  it('above the limit needs two staff users (DEP-12)', async () => {
     const before = await world.balance('minh');
     const id = await leave('so tien lon', 20_000_000);
     const proposed = await assign(id, 'minh');
@@ -153,13 +153,13 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
       proposal: { byId: 'boss', seller: { id: 'minh' }, to: 'minh', note: 'the bank cut the code' },
     });
     expect(await world.balance('minh')).toBe(before);
-    // The same person twice, and a person who would be paid by it.
+    // The same staff user cannot approve, and neither can a person to whose account the money would go.
     expect((await assign(id, 'minh@example.com')).exceptionBody?.code).toBe(ERRORS.SECOND_PERSON_NEEDED.code);
-    // Another target is a separate proposal, which the first person may approve; the first proposal stays.
+    // The assignment to another account is a separate proposal, which the first staff user may approve; the first proposal stays.
     expect((await assign(id, 'lan', second)).body).toMatchObject({ state: 'unmatched', proposal: { byId: 'second' } });
     expect((await assign(id, 'minh', second)).body).toMatchObject({ state: 'unmatched', proposal: { to: 'minh' } });
     expect(await world.balance('minh')).toBe(before);
-    // Two simultaneous clicks of the other person assign it once.
+    // Two simultaneous clicks of the other staff user assign the money once.
     const answers = await Promise.all([assign(id, 'minh'), assign(id, 'minh')]);
     expect(answers.map(({ body }) => body?.state ?? 'refused').toSorted()).toEqual(['assigned', 'refused']);
     expect(await world.balance('minh')).toBe(before + 80_000);
@@ -178,7 +178,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     ]);
   });
 
-  it('unmatched money is credited once, even when its deposit is paid by its own code at the same moment (DEP-4, DEP-10)', async () => {
+  it('leads to one credit, even when the deposit is paid by its own code at the same moment (DEP-4, DEP-10)', async () => {
     for (let round = 0; round < 4; round += 1) {
       const deposit = await create(1_000_000, lan);
       const before = await world.balance('lan');
@@ -192,7 +192,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
         .select(['state', 'reason'])
         .where('provider_id', '=', `own-${round}`)
         .executeTakeFirstOrThrow();
-      // The first transfer paid the deposit; the second, with its code, waits as unmatched money and is not lost.
+      // The first transfer paid the deposit. The second transfer has the same code, so it waits as unmatched money and is not lost.
       const isOwn = own.state === 'matched';
       if (!isOwn) expect(own).toEqual({ state: 'unmatched', reason: 'paid' });
       expect(await world.balance('lan')).toBe(before + (isOwn ? 8_000 : 4_000));
@@ -201,15 +201,15 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     }
   });
 
-  it('needs one staff user at the exact limit, and two from one cent above it (DEP-12)', async () => {
+  it('needs one staff user at exactly the limit, and two staff users from one cent above it (DEP-12)', async () => {
     const before = await world.balance('minh');
-    // 500 dollars at 25,000 dong, and the first amount that is a cent more.
+    // The amounts are 500 dollars at 25,000 dong, and the smallest amount that is one cent more.
     expect((await assign(await leave('dung muc', 12_500_000), 'minh')).body?.state).toBe('assigned');
     expect((await assign(await leave('hon mot xu', 12_500_125), 'minh')).body?.state).toBe('unmatched');
     expect(await world.balance('minh')).toBe(before + 50_000);
   });
 
-  it('with two simultaneous proposals is proposed once and assigned by the other staff user; one staff user can return it (DEP-12)', async () => {
+  it('proposed by two staff users at once is proposed by one and confirmed by the other; a single staff user can return it (DEP-12)', async () => {
     const before = await world.balance('lan');
     const id = await leave('hai nguoi', 24_000_000);
     const both = await Promise.all([assign(id, 'lan', boss), assign(id, 'lan', second)]);
@@ -222,7 +222,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     expect(await world.balance('lan')).toBe(before + 96_000);
   });
 
-  it('PER-4: the seller of a proposed assignment reads why the transfer was returned, and no person is notified without one', async () => {
+  it('PER-4: returned after a proposed assignment notifies the proposed seller of the reason; without a proposal no seller is notified', async () => {
     const notices = () =>
       world.database.db
         .selectFrom('seller_notices')
@@ -240,7 +240,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     ]);
   });
 
-  it('unmatched money is listed, searchable and counted', async () => {
+  it('appears in the list, in the search and in the count', async () => {
     const waiting = await list();
     const done = await list({ state: 'done' });
     const { body } = await callApi(world.server.url, getBankSummary, {}, boss.headers);
@@ -259,7 +259,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     expect((await list({ limit: 1, page: 2, state: 'done' })).data).toHaveLength(1);
   });
 
-  it('excludes money that was matched automatically', async () => {
+  it('excludes transfers that were matched automatically', async () => {
     const row = await world.database.db
       .selectFrom('bank_events')
       .select('id')

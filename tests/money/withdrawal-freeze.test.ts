@@ -22,14 +22,14 @@ beforeEach(async () => {
   await insertUser(apis.database.db, name);
 });
 
-/** Opens a session without a password: changes here must not affect a session in use. */
+/** Opens a session without a password, so that the changes of this test affect no session that is in use. */
 const enter = async () => bearer((await openSession(apis.server.app, name)).token);
 const call = async (...[endpoint, input]: [Parameters<typeof callApi>[1], object?]) => {
   const answer = await callApi(apis.server.url, endpoint, (input ?? {}) as never, await enter());
   expect(answer.exceptionBody, endpoint.name).toBeNull();
   return answer.body;
 };
-/** Each code works once. */
+/** Each code of the authenticator works only once. */
 function nextCode(secret: string): string {
   apis.clock.advance(MINUTE_MS);
   return generateSync({ secret, epoch: Math.floor(apis.clock.now() / 1000) });
@@ -41,7 +41,7 @@ async function turnOn(): Promise<string> {
 }
 const later = () => apis.clock.advance(DAY_MS + MINUTE_MS);
 
-/** Changes that a thief of a session or a mailbox makes first; `what` is the name shown to the seller. */
+/** Changes that a thief of a session or a mailbox would make first; `what` is the name that the seller sees. */
 const CHANGES: readonly [string, string, () => Promise<unknown>][] = [
   [
     'another password',
@@ -94,7 +94,7 @@ const CHANGES: readonly [string, string, () => Promise<unknown>][] = [
 ];
 
 describe('a withdrawal within 24 hours', () => {
-  it.each(CHANGES)('after this change is refused: %s (WDR-6)', async (_, what, change) => {
+  it.each(CHANGES)('fails after this change: %s (WDR-6)', async (_, what, change) => {
     const read = async () =>
       (await callApi(apis.server.url, contract.getWithdrawalTerms, {}, await enter())).body ?? undefined;
     expect(await read()).toMatchObject({ frozenUntil: null, frozenBy: null });
@@ -108,7 +108,7 @@ describe('a withdrawal within 24 hours', () => {
     expect(await ask()).toBe(ERRORS.WITHDRAWAL_FROZEN.code);
     later();
     expect(await read()).toMatchObject({ frozenUntil: null, frozenBy: null });
-    // Only the money is missing by then.
+    // After the freeze has ended, only the missing money prevents the withdrawal.
     expect(await ask()).toBe(ERRORS.BALANCE_TOO_LOW.code);
   });
 });

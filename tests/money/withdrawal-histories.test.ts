@@ -54,7 +54,7 @@ async function listRequests(): Promise<Request[]> {
   return rows;
 }
 
-it(`sums hold through ${ROUNDS} rounds of concurrent deposits, charges, withdrawals and crashes (WDR-2)`, async () => {
+it(`ledger sums stay correct through ${ROUNDS} rounds of concurrent deposits, charges, withdrawals and crashes (WDR-2)`, async () => {
   const seed = seedOf('WITHDRAWAL_SEED', 1);
   const dice = createDice(seed);
   const pick = <T>(list: readonly T[]): T => list[dice(list.length)] as T;
@@ -131,7 +131,7 @@ it(`sums hold through ${ROUNDS} rounds of concurrent deposits, charges, withdraw
     const made = moves.get(`withdrawal:${id}`)?.map(({ reason }) => reason) ?? [];
     expect(made.toSorted(), `${status}, seed ${seed}`).toEqual(EXPECTED[status]);
   }
-  // No money is held without a request.
+  // No money is held that belongs to no withdrawal request.
   expect(moves.size, `seed ${seed}`).toBe(requests.length);
   const ends = new Set(['CONFIRMED', 'DENIED', 'CANCELLED']);
   for (const [id, told] of acknowledged) {
@@ -146,7 +146,7 @@ it(`sums hold through ${ROUNDS} rounds of concurrent deposits, charges, withdraw
   expect(requests.length).toBeGreaterThan(3);
 }, 120_000);
 
-it('the nightly verification finds money that is held without a request (WDR-2, MNY-25)', async () => {
+it('nightly verification of the ledger finds money that is held without a withdrawal request (WDR-2, MNY-25)', async () => {
   await sql`update ledger_accounts set balance_cents = balance_cents + 5
     where owner_id = 'anna' and account = 'held'`.execute(world.database.db);
   await world.server.app.wallet.timetable?.find(({ name }) => name === 'proveLedger')?.run();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   second = await createPerson(world.server.app, 'second', { roleId: 'admin' });
 });
 afterAll(() => world.close());
-/** A new seller for each test, so that no test uses up another's daily limit. */
+/** Each test uses a new seller, so that no test uses up the daily limit of another one. */
 beforeEach(async () => {
   turn += 1;
   lan = await createPerson(world.server.app, `lan-${turn}`);
@@ -60,7 +60,7 @@ const upwards = (left: number, right: number) => left - right;
 const codeOf = (answer: { exceptionBody: { code: number } | null }) => answer.exceptionBody?.code ?? 0;
 
 describe('a request for a withdrawal', () => {
-  it('holds the money immediately, fixes the amount in dong, and masks the card number (WDR-1, WDR-2, WDR-3, WDR-4)', async () => {
+  it('puts the amount on hold immediately, fixes the amount in dong, and masks the card number (WDR-1, WDR-2, WDR-3, WDR-4)', async () => {
     const { body } = await ask({ amount: 850, cardNumber: '9704 3618 2290 4417' });
     expect(body).toMatchObject({
       amount: '850.00',
@@ -85,7 +85,7 @@ describe('a request for a withdrawal', () => {
     });
   });
 
-  it('stores the card number encrypted, and nowhere in plain text (WDR-4)', async () => {
+  it('stores the card number only in encrypted form (WDR-4)', async () => {
     const id = await askedId();
     const row = await world.database.db
       .selectFrom('payment_requests')
@@ -103,8 +103,8 @@ describe('a request for a withdrawal', () => {
     }
   });
 
-  it('never holds more than the balance, also for 50 requests at once (WDR-2)', async () => {
-    // A slow machine may have too few connections: those requests are sent again, as a browser would.
+  it('cannot hold more than the balance, also for 50 simultaneous requests (WDR-2)', async () => {
+    // A slow machine may have too few database connections, and the failed requests are then sent again, as a browser would do.
     const patient = async (): ReturnType<typeof ask> => {
       const answer = await ask({ amount: '33.34' });
       return answer.status === 503 ? patient() : answer;
@@ -116,7 +116,7 @@ describe('a request for a withdrawal', () => {
     expect([sellerCents + heldCents, heldCents]).toEqual([100_000, 29 * 3_334]);
   });
 
-  it('simultaneous withdrawal requests under one idempotency key create one withdrawal', async () => {
+  it('creates one withdrawal for simultaneous calls with one idempotency key', async () => {
     const key = { 'idempotency-key': `w-${turn}` };
     const answers = await Promise.all([ask({}, key), ask({}, key), ask({}, key)]);
     expect(new Set(answers.map(({ body }) => body?.id)).size).toBe(1);
@@ -135,13 +135,13 @@ describe('a request for a withdrawal', () => {
     { cardNumber: '12345' },
     { cardNumber: 'DROP TABLE' },
     { cardNumber: '' },
-  ])('changes nothing when it is invalid: %j', async (input) => {
+  ])('changes nothing when its input is invalid: %j', async (input) => {
     const answer = await ask(input);
     expect(answer.isSuccess).toBe(false);
     expect(await balances()).toEqual({ sellerCents: 100_000, heldCents: 0 });
   });
 
-  it('withdrawal requests with an API key are rejected (WDR-1)', async () => {
+  it('fails with an API key (WDR-1)', async () => {
     const { body: key } = await callApi(world.server.url, createApiKey, {}, lan.headers);
     const headers = { authorization: `Bearer ${key}` };
     world.clock.advance(2 * DAY_MS);
@@ -150,7 +150,7 @@ describe('a request for a withdrawal', () => {
     expect((await callApi(world.server.url, contract.listPaymentRequests, {}, headers)).status).toBe(200);
   });
 
-  it('withdrawal requests above the daily limit are rejected; a denied withdrawal frees its amount (WDR-5)', async () => {
+  it('fails above the daily limit; a denied withdrawal no longer counts towards the limit (WDR-5)', async () => {
     await world.move(lan.id, 'depositByHand', 400_000, 'more');
     const id = await askedId({ amount: '1500' });
     expect(codeOf(await ask({ amount: '500.01' }))).toBe(742);
@@ -168,7 +168,7 @@ describe('a request for a withdrawal', () => {
     world.clock.advance(-DAY_MS);
   });
 
-  it('counts days of Los Angeles; a cancelled withdrawal frees its amount (WDR-5)', async () => {
+  it('counts towards the limit of its Los Angeles day until it is cancelled (WDR-5)', async () => {
     const started = world.clock.now();
     const askAt = async (instant: number, amount: string) => {
       world.clock.set(instant);
@@ -177,7 +177,7 @@ describe('a request for a withdrawal', () => {
     };
     try {
       await world.move(lan.id, 'depositByHand', 500_000, 'more');
-      // 16 November begins in Los Angeles eight hours after it does in UTC.
+      // The day of 16 November begins in Los Angeles eight hours after it begins in UTC.
       const midnight = Date.UTC(2026, 10, 16, 8);
       expect((await askAt(midnight - 10 * 3_600_000, '1900')).isSuccess).toBe(true);
       const { body: last } = await askAt(midnight - 7 * 3_600_000, '100');
@@ -195,26 +195,26 @@ describe('a request for a withdrawal', () => {
     }
   });
 
-  it('cannot exceed the daily limit by many requests at once (WDR-5)', async () => {
+  it('cannot exceed the daily limit by many simultaneous requests (WDR-5)', async () => {
     await world.move(lan.id, 'depositByHand', 400_000, 'more');
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ amount: '900' })));
     expect(answers.map(codeOf).toSorted(upwards)).toEqual([0, 0, 742, 742, 742, 742]);
     expect((await balances()).heldCents).toBe(180_000);
   });
 
-  it('withdrawal requests beyond the daily number are rejected, whether the earlier ones succeeded or not (WDR-5)', async () => {
+  it('fails beyond the daily number of requests, whether the earlier ones succeeded or not (WDR-5)', async () => {
     const ids: string[] = [];
     for (let left = 60; left > 0; left -= 1) ids.push(await askedId({ amount: '1' }));
     expect(ids).not.toContain('');
     expect(codeOf(await ask({ amount: '1' }))).toBe(742);
-    // A denied withdrawal frees its amount, not its place in the count.
+    // A denied withdrawal no longer counts towards the daily amount, but still counts towards the daily number.
     await decide(ids[0] ?? '', { status: 'DENIED', reasonCode: 'other', reason: 'The name differs' });
     expect(codeOf(await ask({ amount: '1' }))).toBe(742);
   });
 });
 
 describe('the freeze after a change of credentials (WDR-6)', () => {
-  it('lasts 24 hours after a new API key, and shows its end', async () => {
+  it('lasts 24 hours after a new API key, and the seller sees its end', async () => {
     await callApi(world.server.url, createApiKey, {}, lan.headers);
     const made = world.clock.now();
     const { body } = await callApi(world.server.url, contract.getWithdrawalTerms, {}, lan.headers);
@@ -233,7 +233,7 @@ describe('the freeze after a change of credentials (WDR-6)', () => {
     world.clock.set(made);
   });
 
-  it('staff see the change of credentials on withdrawals requested earlier', async () => {
+  it('shows staff a change of credentials on withdrawals that were requested before the change', async () => {
     const id = await askedId();
     const find = async () => (await listAll({ search: lan.id }))?.data.find((row) => row.id === id);
     expect(await find()).toMatchObject({ isRecentlyChanged: false, isNewCard: true });
@@ -243,7 +243,7 @@ describe('the freeze after a change of credentials (WDR-6)', () => {
 });
 
 describe('the payment manager', () => {
-  it('confirms once with the bank’s transaction id, and the held money leaves the account (WDR-7)', async () => {
+  it('confirms a withdrawal once with the bank’s transaction id, and the held money leaves the account (WDR-7)', async () => {
     const id = await askedId();
     expect((await decide(id, { status: 'CONFIRMED' })).status).toBe(422);
     expect((await decide(id, { status: 'CONFIRMED', proof: ' ' })).status).toBe(422);
@@ -268,7 +268,7 @@ describe('the payment manager', () => {
     expect((await listAll({ search: lan.id }))?.data[0]).toMatchObject({ isNewCard: false });
   });
 
-  it('denies with a reason, and the money returns as a separate transaction (WDR-7)', async () => {
+  it('denies a withdrawal with a reason, and the money returns to the balance as a separate transaction (WDR-7)', async () => {
     const id = await askedId();
     expect((await decide(id, { status: 'DENIED' })).status).toBe(422);
     expect(
@@ -285,7 +285,7 @@ describe('the payment manager', () => {
     ]);
   });
 
-  it('needs another person above the limit, who approves the same payment (WDR-8)', async () => {
+  it('needs above the limit a second payment manager, who approves the same payment (WDR-8)', async () => {
     const id = await askedId({ amount: '500.01' });
     const proof = `FT-${turn}`;
     expect((await decide(id, { status: 'CONFIRMED', proof })).body).toMatchObject({
@@ -306,7 +306,7 @@ describe('the payment manager', () => {
     expect(await balances()).toEqual({ sellerCents: 49_999, heldCents: 0 });
   });
 
-  it('needs no second person at the exact limit (WDR-8)', async () => {
+  it('needs no second person for an amount of exactly the limit (WDR-8)', async () => {
     const { body } = await ask({ amount: '500' });
     expect(body?.needsSecond).toBe(false);
     const done = await decide(body?.id ?? '', { status: 'CONFIRMED', proof: `L-${turn}` });
@@ -314,7 +314,7 @@ describe('the payment manager', () => {
     expect(await balances()).toEqual({ sellerCents: 50_000, heldCents: 0 });
   });
 
-  it('lets one of two people decide who saw the same state (WDR-8)', async () => {
+  it('decides once when two of them decide at the same time on the same state (WDR-8)', async () => {
     const id = await askedId({ amount: '600' });
     const seen = { status: 'WAITING' };
     const answers = await Promise.all([
@@ -325,13 +325,13 @@ describe('the payment manager', () => {
     expect((await listAll({ search: lan.id }))?.data[0]).toMatchObject({ status: 'APPROVAL' });
   });
 
-  it('can use a bank payment for one of two simultaneous withdrawals (WDR-7)', async () => {
+  it('can use one bank payment for only one of two simultaneous withdrawals (WDR-7)', async () => {
     const ids = [await askedId({ amount: '10' }), await askedId({ amount: '10' })];
     const answers = await Promise.all(ids.map((id) => decide(id, { status: 'CONFIRMED', proof: `ONE-${turn}` })));
     expect(answers.map(codeOf).toSorted(upwards)).toEqual([0, 745]);
   });
 
-  it('cannot decide about their own withdrawals; staff who may only view cannot decide at all (WDR-7)', async () => {
+  it('cannot decide about own withdrawals; staff who may only view cannot decide about any (WDR-7)', async () => {
     await world.move('boss', 'depositByHand', 10_000, `in-${turn}`);
     const own = (await ask({ amount: '5' }, {}, boss)).body?.id ?? '';
     expect(codeOf(await decide(own, { status: 'CONFIRMED', proof: 'mine' }))).toBe(703);
@@ -348,7 +348,7 @@ describe('the payment manager', () => {
     expect((await show).status).toBe(403);
   });
 
-  it('shows the complete card number by a separate call, which is logged (WDR-4)', async () => {
+  it('sees the complete card number only by a separate call, which is logged (WDR-4)', async () => {
     const id = await askedId();
     const { body } = await callApi(world.server.url, contract.showCardNumber, { params: { id } }, boss.headers);
     expect(body).toEqual({ cardNumber: CARD });
@@ -362,7 +362,7 @@ describe('the payment manager', () => {
     expect(JSON.stringify(await listAll({ search: lan.id }))).not.toContain(CARD);
   });
 
-  it('can search withdrawals by code, email and last digits, and sees the count of each state (WDR-7)', async () => {
+  it('can search withdrawals by code, email and last digits of the card, and sees the count of each state (WDR-7)', async () => {
     const { body } = await ask({ cardNumber: '0071001230987' });
     for (const search of [body?.code.toLowerCase(), `${lan.id}@EXAMPLE.com`, '0987']) {
       expect(
@@ -385,7 +385,7 @@ describe('the cancellation of a withdrawal (WDR-10)', () => {
   const cancel = (id: string, by = lan) =>
     callApi(world.server.url, contract.cancelPaymentRequest, { params: { id } }, by.headers);
 
-  it('returns the money once, and never after a confirmation', async () => {
+  it('returns the money to the balance once, and fails after a confirmation', async () => {
     const id = await askedId();
     const answers = await Promise.all([cancel(id), cancel(id), cancel(id)]);
     expect(answers.map(codeOf).toSorted(upwards)).toEqual([0, 743, 743]);
@@ -395,13 +395,13 @@ describe('the cancellation of a withdrawal (WDR-10)', () => {
     expect(codeOf(await cancel(large))).toBe(743);
   });
 
-  it("sellers cannot cancel another seller's withdrawal", async () => {
+  it("fails for another seller's withdrawal", async () => {
     const id = await askedId();
     expect(codeOf(await cancel(id, second))).toBe(300);
     expect((await balances()).heldCents).toBe(10_000);
   });
 
-  it('at the same time as a confirmation leads to one of the two', async () => {
+  it('at the same time as a confirmation leads to exactly one of the two results', async () => {
     const id = await askedId();
     const [back, paid] = await Promise.all([cancel(id), decide(id, { status: 'CONFIRMED', proof: `R-${turn}` })]);
     expect([codeOf(back), codeOf(paid)].toSorted(upwards)).toEqual([0, 743]);
@@ -411,22 +411,25 @@ describe('the cancellation of a withdrawal (WDR-10)', () => {
   });
 });
 
-describe('the seller (WDR-9)', () => {
+describe('the seller of a withdrawal (WDR-9)', () => {
   it.each([
     ['CONFIRMED', 'withdrawalPaid', 'FT26326190277'],
     ['DENIED', 'withdrawalDenied', 'Tên chủ thẻ khác'],
-  ] as const)('gets one notice of %s, by mail when no Telegram group is connected', async (status, kind, words) => {
-    const id = await askedId();
-    await decide(
-      id,
-      status === 'DENIED' ? { status, reasonCode: 'otherName', reason: words } : { status, proof: words },
-    );
-    const { app, url } = world.server;
-    const tell = () => app.notifications.delivery.deliver(systemScope(lan.id, 'test'));
-    await tell();
-    await tell();
-    const mails = await readOutbox(url, `${lan.id}@example.com`);
-    expect(mails).toMatchObject([{ kind, subject: expect.stringContaining('100.00$') }]);
-    expect(JSON.stringify(mails)).toContain(words);
-  });
+  ] as const)(
+    'gets one notice when it is %s, by mail when no Telegram group is connected',
+    async (status, kind, words) => {
+      const id = await askedId();
+      await decide(
+        id,
+        status === 'DENIED' ? { status, reasonCode: 'otherName', reason: words } : { status, proof: words },
+      );
+      const { app, url } = world.server;
+      const tell = () => app.notifications.delivery.deliver(systemScope(lan.id, 'test'));
+      await tell();
+      await tell();
+      const mails = await readOutbox(url, `${lan.id}@example.com`);
+      expect(mails).toMatchObject([{ kind, subject: expect.stringContaining('100.00$') }]);
+      expect(JSON.stringify(mails)).toContain(words);
+    },
+  );
 });

@@ -7,15 +7,15 @@ import { createTestClock, type TestClock } from '../../server/src/testing/clock.
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startApi, type TestApi } from '../world/api.ts';
 
-/** An API with a database of its own, and functions that move money in the ledger. */
+/** An API on a database of its own, and functions that move money in the ledger. */
 export interface MoneyWorld {
   database: TestDatabase;
   server: TestApi;
   clock: TestClock;
   ledger: Ledger;
-  /** Moves money as a module would, with its line in the list; returns the entry's id. */
+  /** Moves money as a module would, with a transaction in the list, and returns the entry's id. */
   move(ownerId: string, reason: LedgerReason, cents: number, reference: string): Promise<string>;
-  /** Does the same in a transaction of the caller. */
+  /** Moves money in a database transaction of the caller. */
   moveIn(trx: Queryable, scope: OwnerScope, reason: LedgerReason, cents: number, reference: string): Promise<string>;
   balance(ownerId: string): Promise<number>;
   close(): Promise<void>;

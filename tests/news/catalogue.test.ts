@@ -26,7 +26,7 @@ interface Sample<N extends News> {
 }
 type Samples = { [N in News]: Sample<N>[] };
 
-/** Builds at least one event for every kind of notice. */
+/** Builds at least one sample event for every kind of notice. */
 function sample(scope: OwnerScope, shopId: string): Samples {
   const userId = scope.ownerId;
   const order = { id: ORDER, shopId };
@@ -136,7 +136,7 @@ function sample(scope: OwnerScope, shopId: string): Samples {
   };
 }
 
-/** Kinds that are not delivered by a row of the table: by their event's own name, and to all sellers. */
+/** Kinds of notices that the table of kinds does not deliver: some have an event of their own name, and one goes to all sellers. */
 const OTHERS = [...BEGINNINGS, 'postPublished'] as const;
 
 function listSources(folder: string): string[] {
@@ -146,7 +146,7 @@ function listSources(folder: string): string[] {
 }
 const rootOf = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 
-/** Lists the addresses of all pages: `/community/orders/$id`. */
+/** Lists the paths of all pages, such as `/community/orders/$id`. */
 function listPages(): string[] {
   return (['community', 'admin'] as const).flatMap((area) => {
     const text = readFileSync(rootOf(`web/src/routes/${area}.tsx`), 'utf8');
@@ -159,7 +159,7 @@ function listPages(): string[] {
 }
 
 describe('the kinds of notices', () => {
-  it('each have an event that creates and delivers the notices (NTF-1)', () => {
+  it('each have an event that creates and sends the notices (NTF-1)', () => {
     const samples = sample(systemScope('user', 'test'), 'shop');
     const makeAll = <N extends News>(name: N) =>
       samples[name].map(({ says, event }) => {
@@ -175,7 +175,7 @@ describe('the kinds of notices', () => {
     }
   });
 
-  it('each link to an existing page (INB-1)', () => {
+  it('each have a link to an existing page (INB-1)', () => {
     const pages = listPages().map((page) => new RegExp(`^${page.replace(/\$\w+/g, '[^/]+')}$`));
     const profile = readFileSync(rootOf('web/src/pages/profile-page.tsx'), 'utf8');
     const facts = {
@@ -213,7 +213,7 @@ describe('every kind of notice', () => {
     [shopId = ''] = await world.connectShops(anna);
     takeMails = createMailReader(world);
     await connectGroup(world, anna);
-    // Also topics of staff, which a seller may choose beforehand.
+    // The topics include those of staff, which a seller may set in advance.
     for (const topic of new Set(KIND_NAMES.map((kind) => KINDS[kind].topic))) {
       for (const channel of ['mail', 'telegram'] as const) {
         await anna.call(chooseNotifications, { body: { topic, channel, isOn: true } });
@@ -226,7 +226,7 @@ describe('every kind of notice', () => {
   });
   afterAll(() => world.close());
 
-  it('arrives once in inbox, mail and Telegram when all are chosen, however often its event is repeated (INB-7, INB-10)', async () => {
+  it('arrives once in inbox, Telegram and mail when the user chose all channels, however often its event is repeated (INB-7, INB-10)', async () => {
     const samples = sample(systemScope(anna.userId, 'test'), shopId);
     const tell = <N extends News>(name: N, event: Events[N]) =>
       inTransaction(world.db, (trx) => world.app.emit(trx, name, event));

@@ -35,7 +35,7 @@ describe('deadlines of orders', () => {
     return rows.map(({ id }) => id);
   };
   const look = () => world.app.orders.deadlines.notify();
-  /** Returns kind, shop and count of the new inbox entries. */
+  /** Returns the kind, the shop and the count of each new inbox entry. */
   const take = async () => {
     const rows = await world.db
       .selectFrom('seller_notices')
@@ -48,12 +48,12 @@ describe('deadlines of orders', () => {
     return rows.map(({ kind, shopId, count }) => [kind, shopIds.indexOf(shopId ?? ''), count]);
   };
 
-  it('trigger one notice per order and kind, in one inbox entry per shop (INB-6)', async () => {
+  it('cause one notice per order and kind, in one inbox entry per shop (INB-6)', async () => {
     const [first = [], second = []] = await Promise.all(shopIds.map(idsOf));
     await setDue(first.slice(0, 2), 5);
     await setDue(first.slice(2, 3), -1);
     await setDue(second.slice(0, 1), -2);
-    // A deadline a day or more ahead is not soon; an order at a factory is late at the factory; an order that was sent is not late.
+    // A deadline more than a day ahead is not soon yet, an order at a factory is never due soon, and a shipped order is never late.
     await setDue(second.slice(1, 2), 25);
     await setDue(second.slice(2, 3), 5, { fulfil_state: 'SUBMITTED' });
     await setDue(first.slice(3, 4), -3, { status: 'IN_TRANSIT' });
@@ -65,7 +65,7 @@ describe('deadlines of orders', () => {
     expect(Object.fromEntries(sums)).toEqual({ 'dueSoon 0': 2, 'late 0': 1, 'late 1': 1 });
     await look();
     expect(await take()).toEqual([]);
-    // Orders that were due soon are late now, and the one at the factory is as well.
+    // The orders that were due soon are late now, and so is the order at the factory.
     world.clock.advance(6 * HOUR_MS);
     await look();
     expect(await take()).toEqual([
@@ -77,7 +77,7 @@ describe('deadlines of orders', () => {
     expect(await take()).toEqual([]);
   });
 
-  it('link to a list with the same number of orders (INB-6)', async () => {
+  it('cause notices that link to a list with the same number of orders (INB-6)', async () => {
     const [first = []] = await Promise.all(shopIds.map(idsOf));
     await world.db.deleteFrom('due_notices').execute();
     await world.db.updateTable('orders').set({ due_at: null }).execute();
@@ -92,7 +92,7 @@ describe('deadlines of orders', () => {
     expect((await anna.call(listOrders, { query })).body?.meta.totalItems).toBe(3);
   });
 
-  it('commit together with their notices or not at all when the process is cut off (INB-6)', async () => {
+  it('commit together with their notices or not at all, also when the process dies in between (INB-6)', async () => {
     const [, second = []] = await Promise.all(shopIds.map(idsOf));
     await take();
     await world.db.deleteFrom('due_notices').execute();
@@ -113,7 +113,7 @@ describe('deadlines of orders', () => {
     expect(await take()).toEqual([['late', 1, 2]]);
   });
 
-  it('trigger no notice when the shop is disconnected (INB-6)', async () => {
+  it('cause no notice when the shop is disconnected (INB-6)', async () => {
     const [first = []] = await Promise.all(shopIds.map(idsOf));
     await world.db.deleteFrom('due_notices').execute();
     await setDue(first.slice(0, 2), -1);

@@ -42,7 +42,7 @@ const choose = (topic: string, channel: 'inbox' | 'mail' | 'telegram', isOn: boo
 const refuse = (id: string) =>
   noteFor(world, anna.userId, { id, kind: 'labelRefused', shopId, orderId: ORDER, words: id });
 const makeLate = (id: string) => noteFor(world, anna.userId, { id, kind: 'late', shopId, count: 3 });
-/** Advances to an hour of Vietnam's clock. */
+/** Advances the clock to the given hour in Vietnam. */
 function goTo(hour: number, minute = 0) {
   const now = new Date(world.clock.now() + 7 * HOUR_MS);
   const then = new Date(now);
@@ -56,7 +56,7 @@ const toldBy = async () => {
 };
 
 describe('the channels of notices', () => {
-  it('follow the choices of the user and carry each notice once (INB-7, INB-10)', async () => {
+  it('follow the user’s settings, and each channel carries a notice once (INB-7, INB-10)', async () => {
     await connectGroup(world, anna);
     await choose('refusals', 'mail', true);
     await choose('late', 'telegram', false);
@@ -70,7 +70,7 @@ describe('the channels of notices', () => {
     expect(await toldBy()).toEqual({ d1: 'inbox', l1: 'inbox', r1: 'telegram' });
   });
 
-  it('include only the inbox for new kinds without a Telegram group; kinds that were always mailed stay mailed (INB-7)', async () => {
+  it('consist of only the inbox for new kinds of notices without a Telegram group, while kinds that were always mailed stay mailed (INB-7)', async () => {
     await refuse('r1');
     await makeLate('l1');
     await runDelivery(world);
@@ -85,7 +85,7 @@ describe('the channels of notices', () => {
     expect(mail?.text).toContain('3 đơn của');
   });
 
-  it('do not wait for an unavailable Telegram: mails are sent, and messages that Telegram rejects go by mail (INB-10)', async () => {
+  it('work while Telegram is unavailable: mails are sent, and messages that Telegram rejects are sent as mails (INB-10)', async () => {
     await connectGroup(world, anna);
     await choose('balance', 'mail', true);
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });
@@ -94,11 +94,10 @@ describe('the channels of notices', () => {
     await makeLate('l1');
     await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['balanceLow']);
-    // A delivery round finds nothing as long as the queue has not released the job of the previous round: the rounds are repeated until it
-    // has.
+    // A delivery finds nothing while the queue has not yet released the job of the previous one, so the test repeats the delivery until it succeeds.
     for (let round = 0; round < 60 && (await toldBy())['r1'] !== 'mail'; round += 1) await runDelivery(world);
     const kinds = (await takeMails(EMAIL)).map(({ kind }) => kind).toSorted();
-    // The balance was delivered by mail already; the late orders, for which no mail is chosen, are not lost.
+    // The notice of the balance was already mailed. The notice of late orders, for which no mail is chosen, is mailed too and not lost.
     expect(kinds).toEqual(['labelRefused', 'news']);
     await world.control('telegram', 'DELETE', '/faults');
     await runDelivery(world);
@@ -106,7 +105,7 @@ describe('the channels of notices', () => {
     expect(await toldBy()).toEqual({ b1: 'mail', l1: 'mail', r1: 'mail' });
   });
 
-  it('deliver nothing twice with several workers, and lose nothing when one dies in between (INB-10)', async () => {
+  it('send nothing twice with several workers, and lose nothing when one worker dies (INB-10)', async () => {
     await choose('late', 'mail', true);
     await makeLate('l1');
     await refuse('r1');
@@ -118,7 +117,7 @@ describe('the channels of notices', () => {
     ]);
     await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind).toSorted()).toEqual(['labelRefused', 'news']);
-    // The mail was written, and the worker died before it called Telegram: only Telegram is left.
+    // Simulates a worker that wrote the mail and died before it called Telegram, so only the Telegram message is still to be sent.
     await connectGroup(world, anna);
     await world.control('telegram', 'POST', '/faults', { name: '5xx', times: 1 });
     await choose('refusals', 'mail', true);
@@ -132,8 +131,8 @@ describe('the channels of notices', () => {
   });
 });
 
-describe('the digest', () => {
-  it('collects non-urgent notices in one mail at its hour, each once (INB-8)', async () => {
+describe('the daily digest mail', () => {
+  it('contains the notices that are not urgent, each once, and is sent at its hour (INB-8)', async () => {
     goTo(20);
     anna = await world.signIn(EMAIL);
     await setTimes({ body: { digestHour: 7 } });
@@ -142,7 +141,7 @@ describe('the digest', () => {
     await choose('late', 'mail', true);
     await makeLate('l1');
     await runDelivery(world);
-    // Urgent notices do not wait.
+    // Urgent notices are sent without waiting for the digest.
     expect((await takeMails(EMAIL)).map(({ kind, subject }) => [kind, subject.includes('Đơn đã trễ')])).toEqual([
       ['news', true],
     ]);
@@ -163,14 +162,14 @@ describe('the digest', () => {
     expect(more).toEqual([]);
     expect(digest?.subject).toContain('Bản tin trong ngày: 3 tin');
     for (const word of ['r1', 'r2', 'BB1']) expect(digest?.text.split(word)).toHaveLength(2);
-    // A day without notices has no digest.
+    // On a day without notices no digest is sent.
     goTo(7, 2);
     await runDelivery(world);
     expect(await takeMails(EMAIL)).toEqual([]);
     expect(await nextDelivery(world, anna.userId)).toBeNull();
   });
 
-  it('excludes notices for Telegram only; both channels deliver when both are chosen (INB-8)', async () => {
+  it('omits notices that go only to Telegram, and contains those for which both channels are chosen (INB-8)', async () => {
     await connectGroup(world, anna);
     goTo(20);
     anna = await world.signIn(EMAIL);
@@ -192,7 +191,7 @@ describe('the digest', () => {
     expect(await takeMessages(world)).toEqual([]);
   });
 
-  it('arrives late, but once, after the server was down; a change of the hour moves the waiting notices (INB-8)', async () => {
+  it('arrives late, but once, after the server was down, and follows a change of its hour (INB-8)', async () => {
     goTo(20);
     anna = await world.signIn(EMAIL);
     await setTimes({ body: { digestHour: 7 } });
@@ -206,7 +205,7 @@ describe('the digest', () => {
     await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['news']);
     anna = await world.signIn(EMAIL);
-    // Without a digest the waiting notices are sent at once.
+    // Once the digest is turned off, the waiting notices are sent at once.
     await setTimes({ body: { digestHour: 7 } });
     await refuse('r2');
     await runDelivery(world);
@@ -217,7 +216,7 @@ describe('the digest', () => {
 });
 
 describe('quiet hours', () => {
-  it('delay Telegram messages and mails over midnight until their end, except urgent ones (INB-9)', async () => {
+  it('delay Telegram messages and mails until the end of the quiet hours, also over midnight, except urgent ones (INB-9)', async () => {
     await connectGroup(world, anna);
     goTo(23, 30);
     anna = await world.signIn(EMAIL);
@@ -243,7 +242,7 @@ describe('quiet hours', () => {
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused', 'labelRefused']);
   });
 
-  it('reject an empty period, and follow the chosen time zone (INB-9)', async () => {
+  it('cannot be an empty period, and use the time zone that the user chose (INB-9)', async () => {
     expect((await anna.call(setNotificationTimes, { body: { quiet: { from: 60, to: 60 } } })).status).toBe(422);
     goTo(23, 30);
     anna = await world.signIn(EMAIL);

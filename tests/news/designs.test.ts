@@ -26,7 +26,7 @@ describe('notices of rented designs', () => {
     return data.map(({ text, path }) => [text.en, path]).toReversed();
   };
 
-  it('reach the seller with price, revision and feedback, each once (NTF-34)', async () => {
+  it('inform the seller of price, revision and feedback, each once (NTF-34)', async () => {
     const open = '/community/designs?design=d-1';
     for (const _ of [1, 2]) await tell('designPriced', { ...design(), cents: 2_200, lackingCents: 0, pricing: 1 });
     expect(await take(lan)).toEqual([['DS-4821 costs $22.00.', open]]);
@@ -46,7 +46,7 @@ describe('notices of rented designs', () => {
     expect(await take(designer)).toEqual([]);
   });
 
-  it("reach the assigned designer: the seller's feedback, and designs due soon or late (NTF-34, NTF-35)", async () => {
+  it('reach the assigned designer for feedback of the seller, and for designs that are due soon or late (NTF-34, NTF-35)', async () => {
     const queue = '/admin/designs?design=d-1';
     const said = { comment: 'x', isAdmin: false };
     await tell('designSpoken', { ...design(), ...said, messageId: 'm2', designerId: designer.userId });

@@ -41,7 +41,7 @@ const list = async (caller: Caller, query: Record<string, string> = {}) => {
   return body;
 };
 const unread = async (caller: Caller) => (await caller.call(countUnread)).body?.unread;
-/** Records notices one after another, a second apart, the last one newest. */
+/** Records notices with one second between them, the last one newest. */
 async function noteSome(count: number, caller = anna) {
   for (let place = 1; place <= count; place += 1) {
     world.clock.advance(1_000);
@@ -56,7 +56,7 @@ async function noteSome(count: number, caller = anna) {
 }
 
 describe('the inbox', () => {
-  it('shows event, time and a link to the next action, in both languages, the newest first (INB-1, INB-2)', async () => {
+  it('shows each event, newest first, with its time and a link to the next action, in both languages (INB-1, INB-2)', async () => {
     await noteSome(1);
     world.clock.advance(1_000);
     await inTransaction(world.db, (trx) =>
@@ -73,7 +73,7 @@ describe('the inbox', () => {
     expect(meta).toMatchObject({ totalItems: 2, totalPages: 1 });
     expect(left).toBe(2);
     expect(data.map(({ path }) => path)).toEqual(['/community/profile#transactions', `/community/orders/${ORDER}`]);
-    // A credited deposit is shown with its code (NTF-31).
+    // A notice of a credited deposit contains the deposit's code (NTF-31).
     expect(data[0]).toMatchObject({ group: 'money', readAt: null, deskId: null, isUrgent: false });
     expect(data[0]?.text.vi).toContain('BB7K2Q');
     expect(data[0]?.text.en).toContain('came to your balance');
@@ -82,7 +82,7 @@ describe('the inbox', () => {
     expect(world.clock.now() - Date.parse(data[0]?.createdAt ?? '')).toBeLessThan(60_000);
   });
 
-  it('shows pages with exact counts, by group and for unread entries (INB-1)', async () => {
+  it('shows pages with exact counts, also for a group and for unread entries (INB-1)', async () => {
     await noteSome(25);
     await noteFor(world, anna.userId, { id: 'low', kind: 'balanceLow', words: '12.50' });
     const second = await list(anna, { page: '2' });
@@ -96,7 +96,7 @@ describe('the inbox', () => {
     expect((await list(anna, { isUnread: 'true' })).meta.totalItems).toBe(25);
   });
 
-  it('stores an entry in the transaction of the event, once per event (INB-2)', async () => {
+  it('contains each event once, and the entry is stored in the transaction of the event (INB-2)', async () => {
     const end = { scope: systemScope(anna.userId, 'x'), id: 'w1', code: 'WD1', cents: 500, isPaid: true, words: 'FT1' };
     const failing = inTransaction(world.db, async (trx) => {
       await world.app.emit(trx, 'withdrawalEnded', end);
@@ -110,7 +110,7 @@ describe('the inbox', () => {
     expect(await unread(anna)).toBe(1);
   });
 
-  it("belongs to one user: marking another user's entry has no effect (INB-1)", async () => {
+  it('belongs to one user, so marking an entry of another user has no effect (INB-1)', async () => {
     await noteSome(2);
     expect(await unread(boris)).toBe(0);
     expect((await list(boris)).data).toEqual([]);
@@ -123,7 +123,7 @@ describe('the inbox', () => {
     expect(await unread(anna)).toBe(2);
   });
 
-  it('marks one entry, also when repeated, and can undo this (INB-4)', async () => {
+  it('marks one entry as read, also when it is repeated, and can undo it (INB-4)', async () => {
     await noteSome(2);
     const mark = async (isRead: boolean) =>
       (await anna.call(markInbox, { body: { ids: ['label-1', 'nobody'], isRead } })).body?.unread;
@@ -136,12 +136,12 @@ describe('the inbox', () => {
     expect((await anna.call(markInbox, { body: { ids: [], isRead: true } })).isSuccess).toBe(false);
   });
 
-  it('marks all displayed entries, but no later ones, and can undo exactly this (INB-4)', async () => {
+  it('marks all displayed entries as read, but no later ones, and can undo exactly this (INB-4)', async () => {
     await noteSome(3);
     const seen = (await list(anna)).data[0]?.createdAt ?? '';
     await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
     world.clock.advance(1_000);
-    // The entry arrived while the page was open.
+    // The entry arrived after the page was opened.
     await noteFor(world, anna.userId, { id: 'late-comer', kind: 'balanceLow', words: '1.00' });
     world.clock.advance(1_000);
     const { body } = await anna.call(markAllRead, { body: { until: seen } });
@@ -152,14 +152,14 @@ describe('the inbox', () => {
     expect((await list(anna, { isUnread: 'true' })).data.map(({ id }) => id)).not.toContain('label-1');
   });
 
-  it('updates every open page of the user, and of no other user (INB-3, INB-4)', async () => {
+  it('changes on every open page of the user, and on no page of another user (INB-3, INB-4)', async () => {
     const [first, second, other] = await Promise.all([openStream(anna), openStream(anna), openStream(boris)]);
     await noteSome(1);
     const heard = (stream: { text: string }) => stream.text.split('"type":"inbox"').length - 1;
     await expect.poll(() => [heard(first), heard(second)]).toEqual([1, 1]);
     await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
     await expect.poll(() => [heard(first), heard(second)]).toEqual([2, 2]);
-    // Nothing changed: no event is sent.
+    // The call changed nothing, so no live event is sent.
     await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
     await noteSome(1, boris);
     await expect.poll(() => heard(other)).toBe(1);
@@ -183,7 +183,7 @@ describe('the inbox', () => {
     ).toBe(404);
   });
 
-  it('keeps the settings of two pages that save at the same moment (INB-7)', async () => {
+  it('keeps the settings of both pages when two pages save settings at the same moment (INB-7)', async () => {
     const topics = ['late', 'dueSoon', 'buyers', 'balance', 'deposits', 'violations'];
     await Promise.all(
       topics.map((topic) => anna.call(chooseNotifications, { body: { topic, channel: 'mail' as const, isOn: true } })),

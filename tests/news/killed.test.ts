@@ -46,14 +46,14 @@ describe('a delivery that is interrupted', () => {
     noteFor(world, anna.userId, { id, kind: 'labelRefused', shopId, orderId: ORDER, words: id });
   const idOf = (source = '') => /^Message-ID: (\S+)/im.exec(source)?.[1];
 
-  it('after the mail server accepted it is repeated as the same mail, which the mail program shows once (INB-8, INB-10)', async () => {
+  it('after the mail server accepted the mail is repeated with the same Message-ID, so the mail program shows one mail (INB-8, INB-10)', async () => {
     await anna.call(setNotificationTimes, { body: { digestHour: 7 } });
     for (const id of ['r1', 'r2']) await refuse(id);
     await runDelivery(world);
     expect(smtp.received).toEqual([]);
     world.clock.advance(DAY_MS);
     const scope = systemScope(anna.userId, 'system');
-    // Two workers process the daily mail at its hour: one mail is written.
+    // Two workers process the digest at its hour, and write only one mail.
     await Promise.all([
       world.app.notifications.delivery.deliver(scope),
       world.openSecondApp().notifications.delivery.deliver(scope),
@@ -67,7 +67,7 @@ describe('a delivery that is interrupted', () => {
     expect(waiting).toHaveLength(1);
     await runDelivery(world);
     expect(smtp.received).toHaveLength(1);
-    // The state that a worker leaves when it is killed after the mail server accepted: mail and job still wait.
+    // Restores the state that a worker leaves when it is killed after the mail server accepted the mail: the mail and its job still wait.
     for (const { id, status, body_sealed, attempts, sent_at } of waiting) {
       await world.db
         .updateTable('mails')
@@ -80,19 +80,20 @@ describe('a delivery that is interrupted', () => {
     const [first, again] = smtp.received.map(({ source }) => idOf(source));
     expect(first).toMatch(/^<.+@.+>$/);
     expect(again).toBe(first);
-    // None of the mails is written again.
+    // No second mail is written for any of the notices.
     await runDelivery(world);
     expect(smtp.received).toHaveLength(2);
     const { rows } = await sql<{ told: string }>`select distinct told_by as told from seller_notices`.execute(world.db);
     expect(rows).toEqual([{ told: 'mail' }]);
   });
 
-  it('between a Telegram message and its record is not repeated in Telegram: a mail is sent instead (INB-11)', async () => {
+  it('between a Telegram message and its record is repeated as a mail, not in Telegram (INB-11)', async () => {
     await connectGroup(world, anna);
     await refuse('cut-1');
     await runDelivery(world);
     expect(await takeMessages(world)).toEqual([expect.stringContaining('cut-1')]);
-    // The state that a worker leaves when it is killed after its call; another one checks at once, and again when it is certain.
+    // Restores the state that a worker leaves when it is killed after its call to Telegram. Another worker checks at once, and again when the first
+    // one is certainly dead.
     const change = { told_at: null, told_by: null };
     await world.db.updateTable('seller_notices').set(change).where('id', '=', 'cut-1').execute();
     const scope = systemScope(anna.userId, 'system');
@@ -117,7 +118,7 @@ describe('a delivery that is interrupted', () => {
     ['no connection', { name: 'down', times: 1 }, null],
     ['a refusal for now', { name: '429', times: 1, seconds: 1 }, 0],
   ] as const)(
-    'by %s of Telegram arrives in the group at most once, and otherwise as a mail (INB-11)',
+    'by a fault of Telegram (%s) arrives in the Telegram group at most once, and otherwise as a mail (INB-11)',
     async (_, fault, mails) => {
       await connectGroup(world, anna);
       await world.control('telegram', 'POST', '/faults', fault);
@@ -133,12 +134,12 @@ describe('a delivery that is interrupted', () => {
     },
   );
 
-  it('by an unavailable Telegram completes once Telegram is back: each message once, and no mail (INB-10)', async () => {
+  it('because Telegram is unavailable continues once Telegram is back: each message arrives once, and no mail is sent (INB-10)', async () => {
     await connectGroup(world, anna);
     await anna.call(chooseNotifications, { body: { topic: 'deposits', channel: 'telegram', isOn: true } });
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });
     const ids = ['down-1', 'down-2', 'down-3', 'down-4'];
-    // New notices are recorded meanwhile, and each of them calls Telegram again.
+    // New notices are recorded while Telegram is down, and each of them causes another call to Telegram.
     for (const id of ids) {
       await refuse(id);
       await runDelivery(world);

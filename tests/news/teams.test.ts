@@ -11,7 +11,7 @@ import { connectGroup, createMailReader, noteFor, runDelivery, takeMessages } fr
 
 const ORDER = '576401234567890123';
 
-/** Kinds of shop notices that each role receives, written a second time on purpose. */
+/** Kinds of shop notices that each role receives. The test defines them independently of the product. */
 const HEARS: Record<string, readonly string[]> = {
   labelRefused: ['viewer', 'operator', 'manager'],
   late: ['viewer', 'operator', 'manager'],
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const list = async (caller: Caller) => (await caller.call(listInbox, { query: { limit: 200 } })).body?.data ?? [];
 const unread = async (caller: Caller) => (await caller.call(countUnread)).body?.unread;
-/** Returns the event's id as the owner has it. */
+/** Returns the id of the event in the owner's form. */
 const toEvent = (id: string) => id.split(':').at(-1) ?? '';
 const tell = async (shop: { owner: Caller; id: string }, kind: (typeof KINDS)[number]) => {
   count += 1;
@@ -55,7 +55,7 @@ const tell = async (shop: { owner: Caller; id: string }, kind: (typeof KINDS)[nu
 };
 
 describe('the notices of team members', () => {
-  it('reach members after a run that skipped a row which another job had locked', async () => {
+  it('arrive although an earlier run skipped a row that another job had locked', async () => {
     const [shop = { owner: lan, id: '' }] = shops;
     const { member } = await joinTeam(world, lan, { email: 'khoa@example.com', role: 'manager', shopIds: [shop.id] });
     const id = await tell(shop, 'late');
@@ -68,7 +68,7 @@ describe('the notices of team members', () => {
     expect(await unread(member)).toBe(1);
   });
 
-  it('cover exactly the shops of their teams and what their role may see, for any teams (TEA-15)', async () => {
+  it('concern exactly the shops of their teams and what their role may see, for random teams (TEA-15)', async () => {
     const people = await Promise.all([1, 2, 3].map((number) => world.createSeller(`member-${number}@example.com`)));
     const team = fc.record({
       owner: fc.constantFrom(0, 1),
@@ -154,7 +154,7 @@ describe('the notices of team members', () => {
     );
   });
 
-  it('end at once for a removed member or a lost shop or permission, and earlier inbox entries are removed too (TEA-17)', async () => {
+  it('end at once for a removed member or after the loss of a shop or permission, and earlier inbox entries disappear too (TEA-17)', async () => {
     const [shop] = shops;
     if (!shop) throw new Error('no shop');
     const { teamId, member } = await joinTeam(world, lan, {
@@ -169,7 +169,7 @@ describe('the notices of team members', () => {
       return (await list(member)).some((entry) => toEvent(entry.id) === id);
     };
     expect(await hear('cancelRefused')).toBe(true);
-    // A role that sees no costs.
+    // The member's new role does not show costs.
     await lan.call(updateTeam, { params: { id: teamId }, body: { name: 'Night', role: 'viewer' } });
     expect(await hear('cancelRefused')).toBe(false);
     expect(await unread(member)).toBe(0);
@@ -179,7 +179,7 @@ describe('the notices of team members', () => {
     expect(await list(member)).toEqual([]);
     await lan.call(assignTeam, { params: { id: shop.id }, body: { teamId } });
     expect(await hear('labelRefused')).toBe(true);
-    // Recorded and not delivered yet when the member leaves.
+    // The notice is recorded, but not delivered yet when the member leaves.
     const late = await tell(shop, 'labelRefused');
     await lan.call(removeTeamMember, { params: { id: teamId, userId: member.userId } });
     await runDelivery(world);
@@ -193,7 +193,7 @@ describe('the notices of team members', () => {
     expect(copies.map(({ id }) => toEvent(id))).not.toContain(late);
   });
 
-  it("leave the inbox by the member's choice, and never reach a member who has left (TEA-16, TEA-17)", async () => {
+  it("use other channels than the inbox only by the member's choice, and never reach a member who has left (TEA-16, TEA-17)", async () => {
     const [shop] = shops;
     if (!shop) throw new Error('no shop');
     const email = 'hoa@example.com';
@@ -216,7 +216,7 @@ describe('the notices of team members', () => {
     await tell(shop, 'labelRefused');
     await runDelivery(world);
     expect(await takeMails(email)).toHaveLength(1);
-    // A notification waits in the member's rows for the morning when the member is removed.
+    // A notice in the member's rows waits for the morning when the member is removed.
     await member.call(setNotificationTimes, { body: { digestHour: 7 } });
     await tell(shop, 'labelRefused');
     await runDelivery(world);
@@ -234,7 +234,7 @@ describe('the notices of team members', () => {
     expect(left?.by).toBe('nowhere');
   });
 
-  it('include no notices of a deactivated owner (TEA-17)', async () => {
+  it('exclude notices of a deactivated owner (TEA-17)', async () => {
     lan = await world.signIn('lan@example.com');
     const shop = { owner: lan, id: shops[0]?.id ?? '' };
     const { member } = await joinTeam(world, lan, { email: 'tam@example.com', role: 'manager', shopIds: [shop.id] });

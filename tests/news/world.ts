@@ -10,25 +10,25 @@ import type { Caller, World } from '../world/world.ts';
 export const BOT = '100200300:demo-bot-token';
 export const GROUP = '-1001234567890';
 
-/** Records a notice in a separate transaction, as an event would. */
+/** Records a notice in a transaction of its own, as an event of the product would. */
 export function noteFor(world: World, ownerId: string, notice: Omit<NewNotice, 'scope'>): Promise<void> {
   return inTransaction(world.db, (trx) => note(trx, world.clock, { scope: systemScope(ownerId, 'test'), ...notice }));
 }
 
-/** Connects an empty Telegram group to a person. */
+/** Connects a person to a new Telegram group without messages. */
 export async function connectGroup(world: World, caller: Caller): Promise<void> {
   expect((await caller.call(connectTelegram, { body: { api: `${BOT}|${GROUP}` } })).body).toBe(true);
   await world.control('telegram', 'DELETE', '/messages');
 }
 
-/** Returns the messages of the group, and clears them. */
+/** Returns the messages of the Telegram group, and deletes them. */
 export async function takeMessages(world: World): Promise<string[]> {
   const messages = await world.control<{ text: string }[]>('telegram', 'GET', '/messages');
   await world.control('telegram', 'DELETE', '/messages');
   return messages.map(({ text }) => text);
 }
 
-/** Returns a reader of new notice mails to a person. */
+/** Returns a function that reads the new notice mails to a person. */
 export function createMailReader(world: World) {
   const seen = new Set<string>();
   return async (email: string): Promise<{ kind: string; subject: string; text: string }[]> => {
@@ -49,12 +49,12 @@ export function createMailReader(world: World) {
   };
 }
 
-/** Runs the waiting delivery of a person whose time has come by the world's clock, and what follows from it. */
+/** Runs the deliveries that are due by the world's clock, and the jobs that they enqueue. */
 export async function runDelivery(world: World): Promise<void> {
   await world.runWaiting('tellSeller', 'spreadNews');
 }
 
-/** Returns the time of a person's next planned delivery; null when none is planned. */
+/** Returns the time of the person's next planned delivery, or null when none is planned. */
 export async function nextDelivery(world: World, ownerId: string): Promise<Date | null> {
   const { rows } = await sql<{ runAt: Date }>`select run_at as "runAt" from graphile_worker.jobs
     where task_identifier = 'tellSeller' and key = ${`tellSeller:${ownerId}`}`.execute(world.db);

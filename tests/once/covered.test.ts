@@ -16,11 +16,11 @@ afterAll(async () => {
   await database.close();
 });
 
-it('every API call with an idempotency key has a test that the call takes effect once (API-30)', () => {
+it('every API call that takes an idempotency key has a test that its effect happens once (API-30)', () => {
   const keyed = ENDPOINTS.filter(({ isIdempotent }) => isIdempotent).map(({ name }) => name);
   expect(Object.values(PROVED).flat().toSorted()).toEqual(keyed.toSorted());
 });
 
-it('only calls whose result just a partner knows commit their key separately from their work (API-31)', () => {
+it('only calls whose result a partner alone knows commit their idempotency key separately from their work (API-31)', () => {
   expect([...server.api.stepwise].toSorted()).toEqual(['answerOrderRequest', 'answerRequests', 'createLabel']);
 });

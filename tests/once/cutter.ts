@@ -4,10 +4,13 @@ import { vi } from 'vitest';
 import type { App } from '../../server/src/app.ts';
 import { isInCallTransaction } from '../../server/src/platform/call.ts';
 
-/** Connections of the product; connections of a test, for signs of life and for events have other names. */
+/** Application name of the product's database connections. Connections of a test, of the presence locks and of live events have other names. */
 const PRODUCT = 'bobbin';
 const LOST = 'Connection terminated unexpectedly';
-/** Statements with an effect. A cut between two of them leaves the state after the first; short runs do not count reads. */
+/**
+ * Matches statements that change data. An interruption between two of them leaves the same data as one directly after the first, so short runs do not
+ * count reads.
+ */
 const LEAVING =
   /^\s*(?:\/\*.*?\*\/\s*)*(?:insert|update|delete|merge|commit|with\b[\s\S]*\b(?:insert into|update|delete from)|select\b[\s\S]*\b(?:add_job|pg_notify)\b)/i;
 const COUNTS_ALL = process.env.TEST_LONG === '1';
@@ -15,15 +18,15 @@ const COUNTS_ALL = process.env.TEST_LONG === '1';
 type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
 
 /**
- * Cuts an API off from its database after any statement, like a killed process: the statement is executed, its response is lost, and no
- * further statement gets through until the test continues.
+ * Disconnects an API from its database after any statement, as when the process is killed: the database executes the statement, the response is lost,
+ * and no further statement arrives until the test continues.
  */
 export interface Cutter {
-  /** Cuts the connection after so many statements; with 0, before the first. */
+  /** Disconnects after the given number of statements; 0 means before the first one. */
   arm(statements: number): void;
-  /** Removes all cuts; returns whether the cut was reached. */
+  /** Removes all interruptions, and returns whether one was reached. */
   disarm(): boolean;
-  /** Partner calls that were made while the transaction of a call was open. */
+  /** Calls to partners that were made while a database transaction of the call was open. */
   readonly askedInTransaction: string[];
   close(): void;
 }
@@ -53,7 +56,7 @@ export function openCutter(app: App): Cutter {
   }
   Reflect.set(pg.Client.prototype, 'query', query);
 
-  // Does not wait for a dead holder: a test that kills thousands of times has no time for it.
+  // Skips the wait for a dead holder of a claim, because a test that kills thousands of times would take too long.
   const { isGone } = app.presence;
   const looking = vi.spyOn(app.presence, 'isGone').mockImplementation((holder) => isGone(holder, 0));
 

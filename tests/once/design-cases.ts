@@ -6,7 +6,7 @@ import type { Caller, World } from '../world/world.ts';
 import { callAs, must } from './calls.ts';
 import type { OnceCase } from './once.ts';
 
-/** Lists each call of rented designs and SKU designs that takes an idempotency key, with a function that creates its record. */
+/** Lists each call of rented designs and SKU designs that takes an idempotency key, with a function that creates the record for the call. */
 export async function listDesignCases(world: World, seller: Caller, admin: Caller): Promise<OnceCase[]> {
   await world.connectShops(seller);
   await give(admin, seller, '490');
@@ -24,7 +24,7 @@ export async function listDesignCases(world: World, seller: Caller, admin: Calle
     return design;
   }
 
-  /** Returns the unused card of a SKU. */
+  /** Returns the SKU card that no other test uses. */
   async function takeCard(): Promise<string> {
     const { data } = await must(seller, skuDesigns.listSkuDesigns, { query: { limit: 200 } });
     const card = data.find(({ id, status }) => status === 'NONE' && !taken.has(id));
@@ -111,7 +111,7 @@ export async function listDesignCases(world: World, seller: Caller, admin: Calle
       async prepare() {
         const id = await askCard('2');
         await must(admin, skuDesigns.priceSkuDesign, { body: { id, price: '2' } });
-        // Files that the seller already has would not be copied again.
+        // Each case uses new files, because files that the seller already has would not be copied again.
         const title = `Ready ${'x'.repeat((made += 1))}`;
         const { code } = await makeDesign(world.url, admin, { title, names: ['front.png'] });
         return callAs(admin, skuDesigns.finishSkuDesign, { body: { id, fulfillId: code } });

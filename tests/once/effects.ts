@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/database.ts';
 
-/** Tables that do not show the work of a call: keys, sign-ins, counters of tries, claims, a factory's catalogue, and search terms. */
+/** Tables whose rows do not show the work of a call: keys, sign-ins, counters of tries, claims, a factory's catalogue, and search terms. */
 const LEFT_OUT =
   /^(idempotency_keys|attempt_limits|work_claims|sessions|refresh_tokens|ip_hits|factory_catalogues)$|_words$|_terms$/;
-/** Tables of counts and sums: their number of rows shows nothing, their totals do. */
+/** Tables of counts and sums, for which the number of rows shows nothing and the totals are compared. */
 const KEPT_SUMS = /_(counts|sums)$/;
 /**
- * Columns that are summed; not balances before and after an entry, positions in a list, and buyers' payments, which differ between orders.
+ * Columns whose values are added up. The pattern excludes balances before and after an entry, positions in a list, and buyers' payments, which differ
+ * between orders.
  */
 const SUMMED = /^(?!before_|after_|priced_|estimated_).*(cents|count|total|amount|vnd|quantity)/;
 
 /**
- * Number of rows of every table, sums of their counted columns, and waiting jobs: the effect of a call is the difference of two of these.
+ * Number of rows of every table, sums of the summed columns, and number of waiting jobs. The effect of a call is the difference of two such reads.
  */
 export type Effects = Record<string, number>;
 
@@ -44,7 +45,7 @@ export async function readEffects(db: Db): Promise<Effects> {
   );
 }
 
-/** Returns the changes between two reads. */
+/** Returns the differences between two reads. */
 export function compareEffects(before: Effects, after: Effects): Effects {
   return Object.fromEntries(
     Object.entries(after)

@@ -5,7 +5,7 @@ import type { BulkWorld } from '../fulfilment/bulk-world.ts';
 import { callAs, must } from './calls.ts';
 import type { OnceCase } from './once.ts';
 
-/** Lists each call of sending orders that takes an idempotency key, with a function that creates its record. */
+/** Lists each fulfil call that takes an idempotency key, with a function that creates the record for the call. */
 export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
   const { world, seller } = bulk;
   const { db } = world;
@@ -33,7 +33,7 @@ export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
     });
     return id;
   }
-  /** Adds an order of which it is unknown whether the factory has it. */
+  /** Adds an order for which it is unknown whether the factory has it. */
   async function addUncertain(): Promise<string> {
     const id = await addSent();
     await sql`update fulfilments set state = 'UNCERTAIN', sent_at = now() where order_id = ${id}`.execute(db);

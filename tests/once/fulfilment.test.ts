@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 it(
-  'a fulfil call whose process dies after any of its statements takes effect once when it is repeated (API-30)',
+  'a fulfil call whose process dies after any of its statements takes effect once when the call is repeated (API-30)',
   { timeout: 240_000 },
   async () => {
     const cases = pickCases(await listFulfilCases(bulk), 'fulfilment');

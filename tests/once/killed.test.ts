@@ -11,16 +11,16 @@ import { startApi, type TestApi } from '../world/api.ts';
 import { createPerson } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
 
-/** Each kill costs the start of a process: `TEST_LONG=1` kills two hundred, `ONCE_KILLS` sets another number. */
+/** Number of kills: two by default, two hundred with `TEST_LONG=1`, or `ONCE_KILLS`, because each kill costs the start of a process. */
 const KILLS = Number(process.env.ONCE_KILLS ?? (process.env.TEST_LONG === '1' ? 200 : 2));
-/** Cache of compiled code, so that it is not compiled at each start. */
+/** Folder for compiled code, so that a new process does not compile it again. */
 const COMPILED = join(tmpdir(), 'bobbin-once-compiled');
 const CREDITS = 12;
 const WITHDRAWALS = 4;
 const ENV = { WITHDRAWALS_PER_DAY: '1000' };
 
 let database: TestDatabase;
-/** The process that stays alive: it creates the people, and answers repeated calls. */
+/** The process that is not killed. It creates the users, and answers repeated calls. */
 let here: TestApi;
 let port: number;
 
@@ -47,13 +47,13 @@ const start = () =>
   );
 
 it(
-  'bursts of money calls whose API process is killed at any moment are booked once each (API-30)',
+  'money calls in bursts are booked once each, although their API process is killed at any moment (API-30)',
   { timeout: 1_800_000 },
   async () => {
     const doomed = `http://127.0.0.1:${port}`;
     let unanswered = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // A new admin each time: two hundred kills take longer than a session's token is valid.
+      // Each kill uses a new admin, because two hundred kills take longer than an access token is valid.
       const boss = await createPerson(here.app, `boss-${kill}`, { roleId: 'admin' });
       const lan = await createPerson(here.app, `lan-${kill}`);
       const api: ServerProcess = await start();
@@ -76,7 +76,7 @@ it(
         ...Array.from({ length: CREDITS }, (_, place) => (url: string) => credit(url, place)),
         ...Array.from({ length: WITHDRAWALS }, (_, place) => (url: string) => withdraw(url, place)),
       ];
-      // Number of responses before the kill; distributed over the burst, and the same in each run.
+      // Number of responses after which the process is killed. The numbers are spread over the burst, and are the same in each run.
       const last = 1 + Math.floor((calls.length - 4) * ((0.3 + kill * 0.618_034) % 1));
       let answered = 0;
       const first = await Promise.allSettled(
@@ -99,7 +99,7 @@ it(
       expect([kill, countOf('depositByHand'), countOf('withdrawalHeld')]).toEqual([kill, CREDITS + 1, WITHDRAWALS]);
     }
     if (process.env.ONCE_SHOW === '1') process.stdout.write(`${KILLS} kills, ${unanswered} calls without an answer\n`);
-    // Every burst would otherwise end before its kill, and the test would prove nothing.
+    // If every burst ended before its kill, the test would prove nothing.
     expect(unanswered).toBeGreaterThan(0);
   },
 );

@@ -4,42 +4,42 @@ import pg from 'pg';
 
 type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
 
-/** Pause between two checks of a worker that neither starts a statement nor ends. */
+/** Milliseconds between two checks of a worker that neither starts a statement nor ends. */
 const LOOK_MS = 3;
-/** After so many checks it counts as waiting for the other one, for example for a claim. */
+/** Number of such checks after which a worker counts as waiting for the other one, for example for a claim. */
 const LOOKS = 40;
-/** Statements that wait for a lock of another transaction of this database. */
+/** Finds statements that wait for a lock of another transaction in this database. */
 const WAITING = `select 1 from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and application_name = 'bobbin' limit 1`;
 
 interface Runner {
-  /** Number of finished statements. */
+  /** Number of statements that have ended. */
   done: number;
   running: boolean;
   isEnded: boolean;
-  /** The next statement waits at the gate. */
+  /** Whether the next statement waits for permission. */
   isAsking: boolean;
-  /** The process waits for the other one: its statement for a lock, or itself for a claim. */
+  /** Whether the process waits for the other one: a statement of it for a lock, or the process itself for a claim. */
   isStuck: boolean;
 }
 
 const RUNNER = new AsyncLocalStorage<Runner>();
 let gate: ((runner: Runner) => Promise<void>) | null = null;
 
-/** Runs two works on one database in a sequence of statements that a test chooses, as long as it is open. */
+/** Runs two pieces of work on one database, and determines the sequence of their statements until it is closed. */
 export interface Lockstep {
   /**
-   * Gives the first work a lead of `lead` statements over the second one; from then on each sends one statement in turn. A work that waits
-   * for a lock of the other lets the other continue.
+   * Lets the first work execute `lead` statements before the second one begins, and from then on one statement of each in turn. While one work waits
+   * for a lock of the other, the other one continues.
    */
   race(
     first: () => Promise<unknown>,
     second: () => Promise<unknown>,
     lead: number,
   ): Promise<PromiseSettledResult<unknown>[]>;
-  /** Runs a work, and the other one completely between two statements of the first. */
+  /** Runs a work, and between two of its statements runs another work from beginning to end. */
   interrupt(work: () => Promise<unknown>, statements: number, other: () => Promise<unknown>): Promise<void>;
-  /** Runs one work and counts its statements. */
+  /** Runs one work, and returns the number of its statements. */
   count(work: () => Promise<unknown>): Promise<number>;
   close(): void;
 }

@@ -14,7 +14,7 @@ import type { OnceCase, Send } from './once.ts';
 
 const CARD = '9704361822904417';
 
-/** Lists each call of deposits, withdrawals and payouts that takes an idempotency key, with a function that creates its record. */
+/** Lists each call of deposits, withdrawals and payouts that takes an idempotency key, with a function that creates the record for the call. */
 export async function listMoneyCases(world: BankWorld): Promise<OnceCase[]> {
   const { app, url } = world.server;
   const { db } = world.database;
@@ -158,7 +158,7 @@ export async function listMoneyCases(world: BankWorld): Promise<OnceCase[]> {
     {
       endpoint: costs.addFactoryCost,
       async prepare() {
-        // An existing price would be refused.
+        // Existing prices are deleted first, because a price for an existing scope would be refused.
         await db.deleteFrom('factory_costs').execute();
         return callAs(boss, costs.addFactoryCost, { body: { house: 'FLASH', part: 'SLEEVE', price: '1' } });
       },

@@ -8,21 +8,21 @@ import { compareEffects, readEffects, type Effects } from './effects.ts';
 
 export type Heads = Record<string, string>;
 type Answered = Pick<Envelope<unknown>, 'isSuccess' | 'body' | 'exceptionBody'> & { status: number };
-/** Sends the same call, with additional headers. */
+/** Sends the same call each time, with additional headers. */
 export type Send = (headers: Heads) => Promise<Answered>;
 
-/** A call that takes an idempotency key. */
+/** A call that takes an idempotency key, and how its single effect is tested. */
 export interface OnceCase {
   endpoint: Endpoint;
-  /** Creates a new record, equal to the earlier ones, and returns the call on it. */
+  /** Creates a new record like the earlier ones, and returns the call for this record. */
   prepare(): Promise<Send>;
-  /** Counts effects elsewhere, above all those at partners. */
+  /** Counts effects outside the database, above all at partners. */
   outside?(): Promise<Effects>;
-  /** Counts that may differ after an interrupted call, because it reads a partner's data once more. */
+  /** Names of counts that may differ after an interrupted call, because the repeated call reads data of a partner once more. */
   leavesOut?: readonly string[];
   /**
-   * A partner accepts the record of this call only once: after a cut the call may end refused without an effect. Each cut gets a new
-   * record.
+   * Whether a partner accepts the record of this call only once. An interrupted call may then end with a refusal and without an effect, so each
+   * interruption gets a new record.
    */
   isUsedUp?: boolean;
 }
@@ -46,14 +46,14 @@ async function observe(db: Db, { outside, leavesOut = [] }: OnceCase): Promise<E
   return Object.fromEntries(Object.entries(found).filter(([name]) => !leavesOut.includes(name)));
 }
 
-/** Deletes the jobs: a waiting job would merge another one with the same key. */
+/** Deletes the waiting jobs, because a job with the same key would be merged with a waiting one. */
 async function forgetJobs(db: Db): Promise<void> {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 }
 
 /**
- * Sends a call under one key repeatedly, while the process loses the database after the first statement, the second, and so on, until the
- * call succeeds. The effects must equal those of one undisturbed call, and a repetition must return the same response.
+ * Sends a call repeatedly with one idempotency key, while the process loses the database after the first statement, then after the second, and so on,
+ * until the call succeeds. The effects must equal those of one undisturbed call, and another repetition must return the same response.
  */
 export async function proveOnce({ db, cutter }: Ground, one: OnceCase): Promise<Proof> {
   const { name } = one.endpoint;
@@ -87,7 +87,10 @@ export async function proveOnce({ db, cutter }: Ground, one: OnceCase): Promise<
   return show({ name, cuts, effects });
 }
 
-/** Does the same for a call that a cut may use up: a repetition then does everything or nothing, and says which. */
+/**
+ * Tests in the same way a call whose record an interruption may use up. A repetition must then have its whole effect or none, and its response must
+ * say which.
+ */
 async function proveAtMostOnce({ db, cutter }: Ground, one: OnceCase, wanted: Effects): Promise<Proof> {
   const { name } = one.endpoint;
   let cuts = 0;
@@ -107,7 +110,7 @@ async function proveAtMostOnce({ db, cutter }: Ground, one: OnceCase, wanted: Ef
   return show({ name, cuts, effects: wanted });
 }
 
-/** Prints, with `ONCE_SHOW=1`, at how many statements each call was interrupted, and how many effects it had. */
+/** Prints, with `ONCE_SHOW=1`, after how many statements each call was interrupted and how many effects it had. */
 function show(proof: Proof): Proof {
   if (process.env.ONCE_SHOW === '1') process.stdout.write(`${JSON.stringify(proof)}\n`);
   return proof;

@@ -23,11 +23,11 @@ const RULE = {
 
 const FILE = { format: 'csv', columns: ['id'], zone: 'UTC' } as const;
 
-/** Lists each call of orders, labels and buyers' requests that takes an idempotency key, with a function that creates its record. */
+/** Lists each call of orders, labels and buyers' requests that takes an idempotency key, with a function that creates the record for the call. */
 export async function listOrderCases(world: World, seller: Caller, admin: Caller): Promise<OnceCase[]> {
   const { db } = world;
   const [shopId = ''] = await world.connectShops(seller);
-  // Notifications of the marketplace would arrive at any moment.
+  // Turns off the marketplace's notifications, which would otherwise arrive at any moment.
   await addFault(world, { name: 'webhook-lost' });
 
   async function addWaiting(changes: Record<string, unknown> = {}): Promise<string> {
@@ -58,7 +58,7 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
   return [
     {
       endpoint: createLabel,
-      // A parcel that is read before the label is stored has its tracking number in the timeline too.
+      // When the parcel is read before the label is stored, the timeline has an additional event with the tracking number.
       leavesOut: ['order_events.rows'],
       outside: async () => ({
         bought: await countCalls(world, BUYS),

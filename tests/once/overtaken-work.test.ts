@@ -23,7 +23,7 @@ async function signInAll(): Promise<void> {
 }
 const as = (name: string): Caller => by[name] ?? expect.fail(`${name} is not signed in`);
 
-/** Advances the clock and signs in again, because the sessions have ended by then. */
+/** Advances the clock, and signs in again because the sessions have expired. */
 async function wait(ms: number): Promise<void> {
   world.clock.advance(ms);
   await signInAll();
@@ -63,10 +63,10 @@ async function startDesign(deliveredMs: number | null): Promise<string> {
 }
 
 interface Overtaken {
-  /** The scheduled task that finds it; a job does the rest when there is one. */
+  /** The scheduled task that finds the record. When there is a job, the job does the rest of the work. */
   task: string;
   hasJob: boolean;
-  /** Creates a due record, and returns the action that overtakes its work. */
+  /** Creates a record that is due, and returns the action that makes the work unnecessary. */
   prepare(): Promise<() => Promise<unknown>>;
   /** Tables that the work would change. */
   tables: readonly (keyof Tables)[];
@@ -173,10 +173,10 @@ const CASES: readonly (readonly [name: string, Overtaken])[] = [
   ],
 ];
 
-describe.each(CASES)('scheduled work that is overtaken by %s', (_name, { task, hasJob, prepare, tables }) => {
+describe.each(CASES)('scheduled work after %s happened first', (_name, { task, hasJob, prepare, tables }) => {
   it('finds nothing left to change', async () => {
     await world.runJobs();
-    // Nothing of the previous case is due.
+    // No record of the previous case is due.
     await world.db.updateTable('rented_designs').set({ settles_at: null, due_at: null }).execute();
     const overtake = await prepare();
     const read = () => readTables(world.db, tables);
@@ -190,7 +190,7 @@ describe.each(CASES)('scheduled work that is overtaken by %s', (_name, { task, h
       await overtakeAndRead();
       await world.runJobs();
     } else {
-      // The task has read, and has locked nothing yet.
+      // The action happens after the task has read the record and before the task has locked it.
       await lockstep.interrupt(() => runTask(task), 1, overtakeAndRead);
     }
     expect(before).toBeDefined();

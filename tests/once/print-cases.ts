@@ -8,7 +8,7 @@ import type { OnceCase } from './once.ts';
 
 const ALWAYS = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
 
-/** Lists each call of prints that takes an idempotency key, with a function that creates its record. */
+/** Lists each call of prints that takes an idempotency key, with a function that creates the record for the call. */
 export async function listPrintCases(world: World, seller: Caller): Promise<OnceCase[]> {
   const [shopId = ''] = await world.connectShops(seller);
   const orders = await must(seller, listOrders, { query: { limit: 100 } });

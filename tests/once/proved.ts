@@ -1,6 +1,6 @@
 import type { OnceCase } from './once.ts';
 
-/** The test file for each call that takes a key; `covered.test.ts` compares it with the contract. */
+/** The test file for each call that takes an idempotency key; `covered.test.ts` compares the list with the contract. */
 export const PROVED = {
   money: [
     'addMemberTransaction',
@@ -63,8 +63,7 @@ export const PROVED = {
 } as const;
 
 /**
- * Picks the cases of one file.
- * @throws Error when one of them is missing
+ * Returns the cases of one test file. @throws Error when one of them is missing
  */
 export function pickCases(cases: readonly OnceCase[], file: keyof typeof PROVED): OnceCase[] {
   return PROVED[file].map((name) => {

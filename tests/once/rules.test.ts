@@ -13,10 +13,10 @@ import { startApi, type TestApi } from '../world/api.ts';
 import { createPerson, type Person } from '../world/person.ts';
 import { callApi } from '../world/world.ts';
 
-/** Each kill costs the start of a worker: `TEST_LONG=1` kills 25, `RULE_KILLS` sets another number. */
+/** Number of kills: two by default, 25 with `TEST_LONG=1`, or `RULE_KILLS`, because each kill costs the start of a worker. */
 const KILLS = Number(process.env.RULE_KILLS ?? (process.env.TEST_LONG === '1' ? 25 : 2));
 const ORDERS = Number(process.env.RULE_ORDERS ?? 250);
-/** Two rules that act, and one that watches: 750 executions. */
+/** Number of rules: two rules that act and one that only watches, which leads to 750 executions. */
 const RULES = 3;
 const LOOK_MS = 10;
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Stores orders and their arrival, as the sync does. */
+/** Stores orders and the events of their arrival, as a sync does. */
 async function addOrders(prefix: string): Promise<void> {
   const now = here.app.clock.now();
   const ids = Array.from({ length: ORDERS }, (_, number) => `${prefix}${number}`);
@@ -66,7 +66,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns executions by rule, and the most and fewest notes of an order. */
+/** Returns the number of executions for each rule, and the largest and smallest number of notes on an order. */
 async function readEffects(prefix: string) {
   const like = `${prefix}%`;
   const runs = await sql<{ state: string; count: number; orders: number }>`
@@ -107,7 +107,7 @@ it(
       await worker.stop('SIGKILL');
       if ((await countWaiting()) > 0) hits += 1;
     }
-    // A kill after the last order would prove nothing.
+    // A kill after the last order was processed would prove nothing.
     expect(hits).toBe(KILLS);
     const last = await startProcess('worker', env);
     await expect.poll(countWaiting, { timeout: 120_000 }).toBe(0);

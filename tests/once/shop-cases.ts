@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const POST = { title: 'How to begin', content: 'Words of a guide. '.repeat(10) };
 
-/** Lists each call of shops, teams and posts that takes an idempotency key, with a function that creates its record. */
+/** Lists each call of shops, teams and posts that takes an idempotency key, with a function that creates the record for the call. */
 export async function listShopCases(world: World, seller: Caller, admin: Caller): Promise<OnceCase[]> {
   const { db, clock } = world;
   const [shopId = ''] = await world.connectShops(seller);
@@ -21,7 +21,7 @@ export async function listShopCases(world: World, seller: Caller, admin: Caller)
   let made = 0;
   const next = () => (made += 1);
 
-  /** Builds a sale at a new time: two sales of one shop must not overlap. */
+  /** Builds a sale at another time than the earlier ones, because two sales of one shop must not overlap. */
   function toSale() {
     const at = Math.floor((clock.now() + DAY_MS + next() * 3 * HOUR_MS) / 1000);
     return {
@@ -50,7 +50,7 @@ export async function listShopCases(world: World, seller: Caller, admin: Caller)
     {
       endpoint: shops.renewShop,
       async prepare() {
-        // Each end of a subscription is paid for once, so each call gets a new end.
+        // Each call gets a new end of the subscription, because a period is paid only once.
         const subscription_ends_at = new Date(clock.now() + 2 * DAY_MS + next() * 60_000);
         await db.updateTable('shops').set({ subscription_ends_at }).where('id', '=', shopId).execute();
         return callAs(seller, shops.renewShop, { params: { id: shopId } });
@@ -92,7 +92,7 @@ export async function listShopCases(world: World, seller: Caller, admin: Caller)
       },
     },
     {
-      // A code of the marketplace works once: a code that was used when the process died must be requested again (SHP-3).
+      // An authorization code works only once. A code that was used when the process died must be requested again (SHP-3).
       endpoint: shops.createShop,
       isUsedUp: true,
       prepare: async () => {

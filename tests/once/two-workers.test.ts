@@ -9,7 +9,7 @@ import { compareEffects, readEffects, type Effects } from './effects.ts';
 import { openLockstep, type Lockstep } from './lockstep.ts';
 import { listWorkerCases, work, type WorkerCase } from './worker-cases.ts';
 
-/** Numbers of statements by which the first worker is ahead; a long run tries each number. */
+/** Numbers of statements by which the first worker is ahead of the second one. A long run tries each number. */
 const LEADS = [0, 1, 3, 8, 30];
 
 let bulk: BulkWorld;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   other = world.openSecondApp();
   for (const { presence } of [world.app, other]) {
     const { isGone } = presence;
-    // No holder dies here, so the wait between the two checks is skipped.
+    // Skips the wait between two checks of a claim, because no holder of a claim dies here.
     vi.spyOn(presence, 'isGone').mockImplementation((holder) => isGone(holder, 0));
   }
   const admin = await world.createSeller('admin@example.com', 'admin');
@@ -57,7 +57,7 @@ async function runOnNew(one: WorkerCase, run: (payload: object) => Promise<void>
 }
 
 it(
-  'Each job has the same effects when two workers run it at once as when one worker runs it',
+  'Each job has the same effects when two workers run it at the same time as when one worker runs it',
   { timeout: 240_000 },
   async () => {
     const { app } = bulk.world;
@@ -67,7 +67,7 @@ it(
         statements = await lockstep.count(() => work(app, one.job, payload));
       });
       expect(Object.keys(wanted), one.job).not.toEqual([]);
-      // Both processes have filled their caches by then: from now on they send the same statements.
+      // Both processes have filled their caches, so they send the same statements from now on.
       expect([one.job, await runOnNew(one, (payload) => work(other, one.job, payload))]).toEqual([one.job, wanted]);
       for (const lead of casesOf([...Array(statements).keys()], (place) => (one.leads ?? LEADS).includes(place))) {
         const found = await runOnNew(one, async (payload) => {
@@ -76,7 +76,7 @@ it(
             () => work(other, one.job, payload),
             lead,
           );
-          // The queue retries a failed job.
+          // The queue retries a job that failed.
           if (outcomes.some(({ status }) => status === 'rejected')) await work(app, one.job, payload);
         });
         expect([one.job, lead, found]).toEqual([one.job, lead, wanted]);

@@ -15,22 +15,22 @@ import type { Caller } from '../world/world.ts';
 import { must } from './calls.ts';
 import type { Effects } from './effects.ts';
 
-/** A job that two workers may run at the same time: its lease was lost, or it was enqueued twice. */
+/** A job that two workers may run at the same time, because its lease was lost or because it was enqueued twice. */
 export interface WorkerCase {
   job: JobName;
-  /** Creates a new record for the job, equal to the earlier ones, and returns the payload. */
+  /** Creates a new record like the earlier ones, and returns the payload of the job for this record. */
   prepare(): Promise<object>;
   /** Counts the effects at partners. */
   outside(): Promise<Effects>;
-  /** Counts that differ between two created records. */
+  /** Counts that differ between any two records. */
   leavesOut?: RegExp;
-  /** Fewer leads of the first worker, when the second one waits for it long. */
+  /** Leads of the first worker that the test tries; fewer where the second worker waits long for the first. */
   leads?: readonly number[];
 }
 
 const DAY_MS = 24 * 3_600_000;
 const BUYS = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
-/** Leads before the claim, and after it. */
+/** One lead before the first worker takes the claim, and one after it. */
 const CLAIMED = [0, 30];
 const REFRESH = /token\/refresh/;
 
@@ -42,7 +42,7 @@ export function work(app: App, job: JobName, payload: object): Promise<void> {
   return handler(payload, new AbortController().signal);
 }
 
-/** Lists each job that changes something at a partner, or books money, with a function that creates its record. */
+/** Lists each job that changes data at a partner or books money, with a function that creates the record for the job. */
 export async function listWorkerCases(
   { world, seller, shopIds, addWaiting, putDesigns, settleOrders }: BulkWorld,
   smtp: SmtpServer,
@@ -56,7 +56,7 @@ export async function listWorkerCases(
   let isAutoLabelled = false;
   const next = () => (made += 1);
 
-  /** Returns the payload of the waiting job; no other job waits then. */
+  /** Returns the payload of the waiting job. At that moment no other job waits. */
   async function takeJob(name: JobName): Promise<object> {
     const { rows } = await sql<{ name: string; payload: object }>`delete from graphile_worker._private_jobs
       returning (select identifier from graphile_worker._private_tasks t where t.id = task_id) as name, payload`.execute(
@@ -127,7 +127,7 @@ export async function listWorkerCases(
         await inTransaction(db, (trx) => world.app.mails.queue(trx, mail));
         return takeJob('sendMail');
       },
-      // A mail that is sent twice has the same id for its reader (INB-10).
+      // A mail that is sent twice has the same Message-ID, so the reader sees it once (INB-10).
       outside: () => Promise.resolve({ mails: new Set(smtp.received.map(({ source }) => idOf(source))).size }),
     },
     {
@@ -137,7 +137,8 @@ export async function listWorkerCases(
         return takeJob('sendFulfilment');
       },
       outside: countAtFactory,
-      // With a lead of 30 the second worker comes between the claim and the send: it enqueues one more job, which then finds nothing to do.
+      // The lead of 30 is omitted, because the second worker would then come between the claim and the send, and enqueue another job that finds
+      // nothing to do.
       leads: [0, 1, 3, 8, 31],
     },
     {
@@ -156,7 +157,7 @@ export async function listWorkerCases(
         return { ownerId: seller.userId, fulfilmentId: row.id };
       },
       outside: countAtFactory,
-      // Orders have one garment or two.
+      // Amounts in cents may differ, because an order has one garment or two.
       leavesOut: /cents$/,
     },
     {
@@ -172,7 +173,7 @@ export async function listWorkerCases(
       job: 'makeLabels',
       async prepare() {
         if (!isAutoLabelled) {
-          // Orders from before the switch are left to the seller.
+          // Orders from before automatic labels were turned on are not labelled automatically.
           const created_at = new Date(clock.now() - DAY_MS);
           await db.updateTable('orders').set({ created_at }).execute();
           await must(seller, switchAutoLabel, { body: { shopId, autoLabel: true } });
@@ -204,14 +205,14 @@ export async function listWorkerCases(
       outside: () => Promise.resolve({}),
     },
     {
-      // Refused by the marketplace; the last case, because the fault stays.
+      // The marketplace refuses the label. This case is the last one, because the fault remains switched on.
       job: 'makeLabels',
       async prepare() {
         await addUnlabelled();
         await addFault(world, { name: 'shipping-unavailable' });
         return { ownerId: seller.userId, shopId };
       },
-      // Each worker may get a refusal; the seller is notified once.
+      // Each worker may get a refusal, but the seller is notified once.
       outside: () => Promise.resolve({}),
       leads: CLAIMED,
     },

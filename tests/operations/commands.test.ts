@@ -10,14 +10,14 @@ import { openStory } from './story.ts';
 
 const PAGES = Object.keys(COMMANDS);
 const OPERATIONS = 'docs/operations.md';
-/** Timeout for three minutes of CPU time on a busy machine. */
+/** Timeout that is long enough for three minutes of CPU time on a busy machine. */
 const PATIENCE_MS = 3_600_000;
-/** Tools whose commands belong in a code block, so that each has a test case. */
+/** Tools whose commands must be in a code block, so that each command has a test case. */
 const OUTSIDE_TOOL = /^(?:docker|kubectl|systemctl|systemd-run|git|curl|tar|cp|ln|psql) /;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const isCase = <K extends string>(what: Case, key: K): what is Extract<Case, Record<K, unknown>> => key in what;
 
-/** Lists files of the repository that a command names; `/opt/bobbin/` is a release. */
+/** Lists the files of the repository that a command names. The folder `/opt/bobbin/` contains a release. */
 function listFiles(command: string): string[] {
   const named = command
     .replaceAll('/opt/bobbin/', '')
@@ -31,7 +31,7 @@ function exists(path: string): boolean {
   return readdirSync(join(ROOT, folder)).some((name) => name.endsWith(ending));
 }
 
-/** Lists the objects that a command of another tool names, where each is declared, and how. */
+/** Lists the objects that a command of another tool names, with the place of their declaration and the way to find them there. */
 function listDeclared(command: string): { file: string; declares: RegExp }[] {
   const units = [...command.matchAll(/(bobbin-\w+)@\d+/g)].map(([, unit = '']) => ({
     file: `deploy/systemd/${unit}@.service`,
@@ -54,7 +54,7 @@ describe.each(PAGES)('commands of %s', (page) => {
   const commands = readCommands(page);
   const cases = COMMANDS[page] ?? [];
 
-  it('equal the table of this test, in the same order (OPS-129)', () => {
+  it('equal the table of this test, in the same sequence (OPS-129)', () => {
     expect(commands.map(({ text }) => text)).toEqual(cases.map(([text]) => text));
     expect(commands.length).toBeGreaterThan(1);
   });
@@ -67,7 +67,7 @@ describe.each(PAGES)('commands of %s', (page) => {
     });
   });
 
-  it('call bobbin in a way that bobbin accepts, in code blocks and in the text (OPS-129)', async () => {
+  it('call bobbin with arguments that bobbin accepts, in code blocks and in running text (OPS-129)', async () => {
     const bobbin = openBobbin(() => ({}));
     const inline = readInlineCode(page).filter((code) => !/[[\]…]/.test(code));
     let calls = 0;
@@ -83,11 +83,11 @@ describe.each(PAGES)('commands of %s', (page) => {
     expect(calls).toBeGreaterThan(1);
   });
 
-  it('appear in a code block and not in running text when they call another tool', () => {
+  it('appear in a code block, not in running text, when they call another tool', () => {
     expect(readInlineCode(page).filter((code) => OUTSIDE_TOOL.test(code))).toEqual([]);
   });
 
-  it('name existing files, services, units and objects', () => {
+  it('name only files, services, units and objects that exist', () => {
     const files = commands.flatMap(({ text }) => listFiles(text)).filter((path) => !path.endsWith('.env'));
     expect(files.filter((path) => !exists(path))).toEqual([]);
     const declared = commands.flatMap(({ text }) => listDeclared(text));
@@ -97,7 +97,7 @@ describe.each(PAGES)('commands of %s', (page) => {
   });
 });
 
-it('The variables of the first installation are exactly those that production requires (OPS-6)', () => {
+it('the variables of the first installation are exactly the variables that production requires (OPS-6)', () => {
   const [block] = readCommands(OPERATIONS).filter(({ kind }) => kind === 'env');
   expect(readPageVariables(block?.text ?? '').isProduction).toBe(true);
   const needed = /^- \*\*OPS-6\*\* ([\s\S]*?)(?=\n\n)/m.exec(read(OPERATIONS))?.[1] ?? '';
@@ -124,9 +124,9 @@ it('npm run drill -- list names the drills of docs/operations.md', () => {
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^ {2}upgrade {2,}\S/m)]);
 });
 
-// Takes several processes and minutes: TEST_LONG=1.
+// This test runs only with TEST_LONG=1, because it takes several processes and minutes.
 it.for(casesOf([OPERATIONS], () => false))(
-  'An operator who runs every command of %s in its order can install, upgrade, restore and rotate the key (OPS-129)',
+  'an operator who runs every command of %s in the given sequence can install, upgrade, restore and rotate the key (OPS-129)',
   { timeout: PATIENCE_MS },
   async (page) => {
     const story = await openStory();

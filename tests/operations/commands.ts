@@ -5,23 +5,23 @@ import { readConfig } from '../../server/src/config.ts';
 import { costTable } from '../../server/src/cost-table.ts';
 import type { Story } from './story.ts';
 
-/** How a command of the page is tested. */
+/** The way in which a command of the page is tested. */
 export type Case =
-  /** Runs it as a part of the story. */
+  /** The test runs the command as a part of the story. */
   | { run(story: Story, text: string): Promise<void> | void }
-  /** Names a requirement that no test machine meets; the files, services and units in the command are checked. */
+  /** The command needs something that no test machine has, which is named here. The test checks only the files, services and units in the command. */
   | { needs: string; check?(story: Story, text: string): Promise<void> | void }
-  /** Names the test that runs it. */
+  /** Another test runs the command, and is named here. */
   | { runBy: string };
 
 interface Expected {
   says: RegExp;
   code?: number;
-  /** The command asks at a terminal; without a terminal it needs this option. */
+  /** Whether the command asks for a confirmation in a terminal, and needs the option --yes without a terminal. */
   asks?: boolean;
 }
 
-/** Runs it in the terminal of the machine. */
+/** Builds a case that runs the command in the terminal of the machine. */
 const shell = ({ says, code = 0, asks = false }: Expected): Case => ({
   async run({ terminal, toHere }, text) {
     const ended = await terminal.run(`${toHere(text)}${asks ? ' --yes' : ''}`);
@@ -35,7 +35,7 @@ const docker: Case = { needs: 'Docker, and a name of the internet for the certif
 const citus: Case = { needs: 'a Citus cluster' };
 const bench: Case = { needs: 'a quiet machine: it measures' };
 const systemd: Case = { needs: 'a machine that systemd runs' };
-/** Runs the part before `&&` with the folders of this machine, and leaves the rest to systemd. */
+/** Runs the part of the command before `&&` with the folders of this machine, and omits the rest, which needs systemd. */
 const systemdFiles: Case = {
   needs: 'root, /opt and /etc of a machine that systemd runs',
   check({ inClone }, text) {
@@ -45,7 +45,7 @@ const systemdFiles: Case = {
 };
 const HEALTHY = /\b0 problems\b/;
 
-/** Every command of a page, in its sequence. A command that is only on the page or only here fails the test. */
+/** Every command of a page, in the sequence of the page. The test fails for a command that is only on the page or only here. */
 export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string, what: Case])[]>> = {
   'docs/operations.md': [
     [
@@ -181,7 +181,7 @@ export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string,
         async run(story, text) {
           const { code, output } = await story.terminal.run(text);
           expect([code, output]).toEqual([0, expect.stringMatching(/Migrated: 9999_next_release/)]);
-          // The old release keeps serving with the newer schema.
+          // The old release continues to serve on the newer schema.
           expect(await story.readHealth()).toMatchObject({ status: 'alive', version: story.version });
           expect(await story.signIn()).toBe(true);
         },
@@ -276,8 +276,7 @@ export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string,
 };
 
 /**
- * Fills the variables of the page as an operator would, without a machine.
- * @throws ConfigError when a variable is missing on the page
+ * Fills the variables that the page names, as an operator would, without a machine. @throws ConfigError when the page omits a variable
  */
 export function readPageVariables(block: string): ReturnType<typeof readConfig> {
   const lines = block.split('\n').map((line) => line.split(/=(.*)/s));

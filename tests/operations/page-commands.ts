@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** One command of a page, or one block that is not a shell: SQL, JSON, or a file of variables. */
+/** One command of a page, or one code block that is not a shell: SQL, JSON, or a file of variables. */
 interface PageCommand {
-  /** The language of its block; '' for a shell. */
+  /** The language of the code block; '' for a shell. */
   kind: '' | 'sql' | 'env' | 'json';
   text: string;
 }
 
-/** Reads every fenced block of a page: each line of a shell is a command, without its comment; any other block is one command. */
+/** Reads every code block of a page. In a shell block each line is a command, without its comment; any other block is one command. */
 export function readCommands(page: string): PageCommand[] {
   const text = readFileSync(join(ROOT, page), 'utf8');
   return [...text.matchAll(/^( *)```(\w*)\n([\s\S]*?)\n *```$/gm)].flatMap(
@@ -29,13 +29,15 @@ export function readCommands(page: string): PageCommand[] {
   );
 }
 
-/** Reads code in the running text of a page, outside blocks. */
+/** Reads the code in the running text of a page, outside of code blocks. */
 export function readInlineCode(page: string): string[] {
   const text = readFileSync(join(ROOT, page), 'utf8').replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 }
 
-/** Returns the arguments of a call of `bobbin` in a command, under each of its names; null when the command calls another program. */
+/**
+ * Returns the arguments of a call of `bobbin` in a command, whichever of its names the command uses, or null when the command calls another program.
+ */
 export function findBobbinCall(command: string): string[] | null {
   const [, words] = /(?:npm run (?:--silent )?bobbin -- |^bobbin |server\/src\/cli\.ts )(.+)$/.exec(command) ?? [];
   if (words !== undefined) return words.split(' ');

@@ -14,38 +14,38 @@ import { ROOT } from './page-commands.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 const PATIENCE = { timeout: 900_000, interval: 300 };
-/** Sorts after every migration of this release. */
+/** A name that sorts after every migration of this release. */
 const NEXT_MIGRATION = '9999_next_release.sql';
 
-/** The machine on which the commands of the page run, in their sequence. */
+/** The machine on which the commands of the page run, in the sequence of the page. */
 export interface Story {
   terminal: Terminal;
   version: string;
   nextVersion: string;
-  /** Replaces versions, folders and addresses of the page by those of this machine. */
+  /** Replaces versions, folders and addresses of the page with those of this machine. */
   toHere(command: string): string;
-  /** Returns the path on this machine of a folder of the page. */
+  /** Returns the path on this machine for a folder that the page names. */
   pathOf(folder: string): string;
-  /** Builds a command in the clone, as the person who packs the release. */
+  /** Builds a case that runs the command in the clone, as the person who packs the release. */
   inClone(command: string): string;
   sql(statements: string): Promise<void>;
   writeVariables(block: string): Promise<void>;
-  /** Packs the next release: this one with a higher version and one more migration. */
+  /** Packs the next release, which has a higher version and one more migration than this one. */
   packNext(): void;
-  /** Starts an API or a worker in the terminal instead of the running one, and waits until it is ready. */
+  /** Starts an API or a worker in the terminal in place of the running one, and waits until it is ready. */
   serve(name: 'api' | 'worker', command: string): Promise<void>;
-  /** Ends API and worker. */
+  /** Stops API and worker. */
   stopAll(): Promise<void>;
-  /** Reads `/api/health`. */
+  /** Reads the response of `/api/health`. */
   readHealth(): Promise<{ status: string; version: string }>;
-  /** The password that create-admin printed. */
+  /** The password that the command create-admin printed. */
   password: string;
-  /** Signs the admin in. */
+  /** Signs the admin in, and returns whether it succeeded. */
   signIn(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Starts a port on which every partner responds with 404, which counts as a response. */
+/** Starts a server in place of all partners, which responds with 404; the doctor accepts any response. */
 async function startPartners(): Promise<{ url: string; close(): void }> {
   const server = createServer((_request, response) => void response.writeHead(404).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -54,14 +54,14 @@ async function startPartners(): Promise<{ url: string; close(): void }> {
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
-/** Starts a PostgreSQL with one administrator and no database of Bobbin. */
+/** Starts a PostgreSQL server with one administrator and without a database of Bobbin. */
 async function startEmptyPostgres(dataDir: string) {
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
   const url = new URL(postgres.url);
   const ask = async (user: string, password: string, statements: readonly string[]) => {
     const client = new pg.Client({ host: '127.0.0.1', port: postgres.port, database: 'postgres', user, password });
     await client.connect();
-    // One after another: a database is created outside a transaction.
+    // The statements run one by one, because a database cannot be created in a transaction.
     for (const statement of statements) await client.query(statement);
     await client.end();
   };
@@ -89,7 +89,7 @@ export async function openStory(): Promise<Story> {
   const ports = { api: await findFreePort(), worker: await findFreePort() };
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const nextVersion = version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
-  // The machine's Node and npm, and nothing of this clone. HOME is empty, and so is npm's cache.
+  // The environment has Node and npm of the machine and nothing of this clone. HOME and the cache of npm are empty.
   const path = (process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'));
   const env = { PATH: path.join(':'), HOME: folders.home ?? '', LANG: 'C.UTF-8' };
   const terminal = openTerminal({ cwd: folders.home ?? '', env, user });
@@ -205,7 +205,7 @@ export async function openStory(): Promise<Story> {
     },
   };
 
-  /** Ends a process as an operator does. */
+  /** Stops a process as an operator does. */
   async function stop(name: 'api' | 'worker', pid: number): Promise<void> {
     running.delete(name);
     const { code, output } = await terminal.run(`kill -TERM ${pid}; wait ${pid}`);

@@ -4,17 +4,16 @@ import { createInterface } from 'node:readline';
 
 interface CommandEnd {
   code: number;
-  /** Output to stdout and stderr. */
+  /** What the command wrote to stdout and stderr. */
   output: string;
 }
 
-/** A shell that keeps its folder and its variables from one command to the next, as a person's terminal does. */
+/** A shell that keeps its folder and its variables from one command to the next, like a person's terminal. */
 export interface Terminal {
-  /** Runs a command to its end. */
+  /** Runs a command until it ends. */
   run(command: string): Promise<CommandEnd>;
   /**
-   * Starts a command in the background, with its output in a file.
-   * @returns its process id
+   * Starts a command in the background, with its output in a file. @returns the process id
    */
   start(command: string, log: string): Promise<number>;
   close(): void;
@@ -46,7 +45,7 @@ export function openTerminal({ cwd, env, user }: Place): Terminal {
     return new Promise((resolve, reject) => {
       const mark = `${randomUUID()} `;
       wanted = { mark, resolve, reject };
-      // The command must not read the lines that follow.
+      // The command gets no input, because it would otherwise read the following lines.
       shell.stdin.write(`{ ${command}\n} < /dev/null; printf '\\n%s%s\\n' '${mark}' "$?"\n`);
     });
   }

@@ -31,7 +31,7 @@ it.each([
   ['may have been executed, and was not', false, true],
   ['was certainly not executed', false, false],
 ])(
-  'Rejecting a cancellation request by a call that %s shows the real result, and the request can be answered while it is open (REQ-4)',
+  'When the marketplace call that rejects a cancellation request %s, Bobbin shows the real result, and the seller can answer a request that is still open (REQ-4)',
   async (_, isDone, isUnsure) => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { shippingType: 'TIKTOK', requestCancel: 'Ordered by mistake' });
@@ -41,7 +41,7 @@ it.each([
     const reject = marketplace.rejectCancellation.bind(marketplace);
     const call = vi.spyOn(marketplace, 'rejectCancellation').mockImplementationOnce(async (...asked) => {
       if (isDone) await reject(...asked);
-      // The lookup that follows fails too.
+      // The lookup after the rejection fails too.
       await addFault(world, { name: '5xx', path: 'cancellations/search' });
       const words = { partner: 'marketplace', providerMessage: 'no answer', mayHaveHappened: isUnsure };
       throw new ConnectorError({ ...words, kind: 'unavailable' });

@@ -18,7 +18,7 @@ describe('automatic labels', () => {
     seller = await world.createSeller('anna@example.com');
     shopId = (await world.connectShops(seller))[0] ?? '';
     early = await addWaiting();
-    // The order had waited for two hours when the switch was turned on.
+    // The order is two hours older than the moment at which automatic labels were turned on.
     await setCreated(early, -2 * HOUR_MS);
     await switchTo(true);
   });
@@ -33,7 +33,7 @@ describe('automatic labels', () => {
     await setCreated(id, 0);
     return id;
   }
-  /** The test's clock does not move by itself, the simulated marketplace's clock does. */
+  /** The test's clock advances only when the test moves it, while the simulated marketplace's clock runs by itself. */
   async function setCreated(id: string, ms: number) {
     const at = new Date(world.clock.now() + ms);
     await world.db.updateTable('orders').set({ created_at: at }).where('id', '=', id).execute();
@@ -84,7 +84,7 @@ describe('automatic labels', () => {
     expect(await labelNotices()).toEqual([]);
   });
 
-  it('notify once of a refusal with the marketplace’s words, and leave the decision to the seller (LBL-16, NTF-18)', async () => {
+  it('notify the seller once of a refusal in the marketplace’s words, and leave the decision to the seller (LBL-16, NTF-18)', async () => {
     const id = await addWaiting();
     await addFault(world, { name: 'shipping-unavailable' });
     await run();
@@ -121,7 +121,7 @@ describe('automatic labels', () => {
     ['it was cancelled', (id: string) => changeOrder(world, id, { status: 'CANCELLED' })],
     ['the marketplace refuses its label', () => addFault(world, { name: 'shipping-unavailable', times: 1 })],
   ])(
-    'continue with the next order although the product does not know yet about the first one: %s (LBL-15)',
+    'continue with the next order when Bobbin has not read yet why the first order gets no label: %s (LBL-15)',
     async (_, change) => {
       await addFault(world, { name: 'webhook-lost' });
       const first = await addWaiting();
@@ -134,7 +134,7 @@ describe('automatic labels', () => {
     },
   );
 
-  it('stop when the switch is turned off', async () => {
+  it('buy no label after the switch is turned off', async () => {
     await switchTo(false);
     const id = await addWaiting();
     await run();

@@ -26,7 +26,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
   afterAll(() => world.close());
   afterEach(() => checkCounts(world, seller));
 
-  /** Places and syncs an order with so many pieces. */
+  /** Places an order with the given number of pieces, and syncs it. */
   async function placeOrder(pieces: number): Promise<string> {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { pieces });
@@ -58,7 +58,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
   const store = (...orders: MarketplaceOrder[]) =>
     inTransaction(world.db, (trx) => storeOrders(trx, world.app, scope, shopId, orders, 'poll'));
 
-  it('count separately in the list, on the page and for the factory, and appear once in the timeline (PRD-2)', async () => {
+  it('appear separately from the pieces to be made in the list, on the order page and for the factory, and once in the timeline (PRD-2)', async () => {
     const id = await placeOrder(3);
     expect(await read(id)).toMatchObject({ made: 3, cancelled: 0, losses: [] });
     await changeOrder(world, id, { cancelLines: [1], cancelReason: REASON });
@@ -78,14 +78,14 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
     expect(found?.orderProducts).toEqual(order.orderProducts);
   });
 
-  it('count already with the first update of the order', async () => {
+  it('appear as cancelled when they were cancelled before the first sync of the order', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { pieces: 2, cancelLines: [0] });
     await syncNow(world, seller, shopId);
     expect(await read(id)).toMatchObject({ made: 1, cancelled: 1, losses: [{ details: { quantity: 1 } }] });
   });
 
-  it('count also when the update has the same second as the previous one, and stay cancelled (PRD-2)', async () => {
+  it('become cancelled although the update has the same second as the previous one, and stay cancelled after older updates (PRD-2)', async () => {
     const id = await placeOrder(2);
     const before = await readWire(id);
     const [first, second] = before.lineItems;
@@ -93,14 +93,14 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
     const after = { ...before, lineItems: [first, { ...second, displayStatus: 'CANCELLED' }] };
     expect((await store(after)).changedIds).toEqual([id]);
     expect((await store(after)).changedIds).toEqual([]);
-    // An update of the same second is delivered late; then an older update arrives.
+    // An update with the same second is delivered late, followed by an older update.
     await store(before);
     await store({ ...before, updatedAt: before.updatedAt - 1000 });
     expect(await read(id)).toMatchObject({ made: 1, cancelled: 1 });
     expect((await read(id)).losses).toHaveLength(1);
   });
 
-  it('cancel the order when no piece is left (PRD-4)', async () => {
+  it('cancel the whole order when no other piece is left (PRD-4)', async () => {
     const id = await placeOrder(2);
     await changeOrder(world, id, { cancelLines: [0] });
     await syncNow(world, seller, shopId);
@@ -108,14 +108,14 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
     await syncNow(world, seller, shopId);
     expect(await read(id)).toMatchObject({ order: { status: 'CANCELLED' }, made: 2, cancelled: 0 });
 
-    // This also holds when the marketplace is slow to cancel the order itself.
+    // The order also becomes cancelled when the marketplace cancels the order itself only later.
     const slow = await placeOrder(2);
     const wire = await readWire(slow);
     await store({ ...wire, lineItems: wire.lineItems.map((item) => ({ ...item, displayStatus: 'CANCELLED' })) });
     expect(await read(slow)).toMatchObject({ order: { status: 'CANCELLED' }, losses: [] });
   });
 
-  it('disappear when the marketplace no longer lists them; an update without pieces changes nothing', async () => {
+  it('leave the order when the marketplace’s list omits them, while an update without any pieces changes nothing', async () => {
     const id = await placeOrder(4);
     const wire = await readWire(id);
     await store({ ...wire, lineItems: [] });
@@ -129,7 +129,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
   });
 
   it.each(['SUBMITTED', 'UNCERTAIN', 'MANUAL', 'SHIPPED'] as const)(
-    'cause a warning on an order in production (%s), until the order is made again (PRD-3)',
+    'cause a warning on an order in the fulfil state %s, until the order is made again (PRD-3)',
     async (fulfilState) => {
       const id = await placeOrder(3);
       const move = (state: FulfilState) =>
@@ -145,7 +145,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
       const { order, losses } = await read(id);
       expect(order.cancelledAfterSending).toBe(2);
       expect(losses.map(({ details }) => details.afterSending)).toEqual([true, true]);
-      // The factory cancelled the order, so no surplus is made.
+      // The factory cancelled the order, so no surplus pieces are made.
       await move('CANCELLED');
       expect((await read(id)).order.cancelledAfterSending).toBe(0);
       await move('SENDING');

@@ -15,11 +15,11 @@ interface People {
   world: World;
   anna: Caller;
   admin: Caller;
-  /** Three designers who may be assigned. */
+  /** Three designers, to whom the test assigns designs. */
   designers: readonly Caller[];
 }
 
-/** Undoable actions of rented designs. */
+/** Actions on rented designs that can be undone. */
 export const playDesigns = (who: () => People) => ({
   designer: played(UNDO.designer, async () => {
     const { id } = await ask(who().world, who().anna);

@@ -35,7 +35,7 @@ async function addWaiting(count: number, shopId?: string): Promise<string[]> {
 const change = (id: string, what: ReturnType<typeof sql>) =>
   sql`update orders set ${what} where id = ${id}`.execute(bulk.world.db);
 
-/** Recounts after orders were changed directly in the database. */
+/** Counts the orders again after rows were changed directly in the database. */
 async function recount(): Promise<void> {
   const { rows } = await sql<{ id: string }>`select distinct owner_id as id from orders`.execute(bulk.world.db);
   for (const { id } of rows) {
@@ -52,7 +52,7 @@ async function listDoable(query: Parameters<typeof listAll>[1] = {}): Promise<st
   return found.map(({ id }) => id).toSorted();
 }
 
-/** Returns whether each product to be made has a design or a remembered design, read as the dialog reads it. */
+/** Returns whether each product of the order that is to be made has a design or a remembered design, as the fulfil dialog reads it. */
 async function isDesigned({ id }: Order): Promise<boolean> {
   const products = (await bulk.seller.call(listOrderProducts, { params: { id } })).body ?? [];
   const media = (await bulk.seller.call(listDesignMedia, { params: { id } })).body ?? [];
@@ -104,7 +104,7 @@ function toFacts(order: Order, shops: readonly ShopEnds[]): OrderFacts {
   };
 }
 
-/** Compares the sendable orders with the rule of a single order (BLK-16); the total of the list must equal its rows. */
+/** Compares the sendable orders with the rule for a single order (BLK-16). The total of the list must equal the number of its rows. */
 async function expectSendable(orders: readonly Order[], now: number): Promise<void> {
   await recount();
   const shops = await listShopEnds();
@@ -117,7 +117,7 @@ async function expectSendable(orders: readonly Order[], now: number): Promise<vo
   }
 }
 
-/** Applies the rule a second time, order by order, as the buttons and the dialog do (ORD-52). */
+/** Applies the rule of doable orders again, order by order, as the buttons and the dialog do (ORD-52). */
 async function expectDoable(orders: readonly Order[], now: number): Promise<string[]> {
   const rows = await listShopEnds();
   const found: string[] = [];
@@ -150,7 +150,7 @@ it(
     await change(dressed ?? '', sql`fulfil_state = 'DRAFT'`);
     await change(blank ?? '', sql`status = 'COMPLETED'`);
     await change(strange[0] ?? '', sql`paused_until = ${new Date(world.clock.now() + 2 * HOUR_MS)}, pause = ${PAUSE}`);
-    // Two orders that need a label from Bobbin and have to wait.
+    // Makes two orders wait for a label from Bobbin.
     await sql`update orders set shipping_type = 'TIKTOK', label_state = 'none' where id = any(${waiting}::text[])`.execute(
       world.db,
     );
@@ -162,7 +162,7 @@ it(
       const expected = await expectDoable(all, world.clock.now());
       await expectSendable(all, world.clock.now());
       expect(await listDoable()).toEqual(expected);
-      // Filtered totals must equal the list as well (listDoable): they come from the counts.
+      // Totals under a filter must also equal the list, because they come from stored counts (listDoable).
       for (const query of [{ statuses: 'AWAITING_SHIPMENT' }, { shops: bulk.shopIds[0] ?? '' }, { fulfills: 'NONE' }]) {
         await listDoable(query);
       }
@@ -178,14 +178,14 @@ it(
     const first = await judge();
     for (const id of [wished, asked, late, dressed]) expect(first).toContain(id);
     for (const id of [held, byHour, sent, blank, kept, fresh]) expect(first).not.toContain(id);
-    // The garments of these orders are unknown.
+    // The garments of these orders are unknown to Bobbin.
     for (const id of strange) expect(first).not.toContain(id);
 
     world.clock.advance(3 * HOUR_MS);
     const later = await judge();
     for (const id of [held, byHour, kept, fresh]) expect(later).toContain(id);
 
-    // The shop has ended: no request can be answered, no label bought and no order sent.
+    // The subscription of the shop has ended, so no request can be answered, no label bought and no order sent.
     await sql`update shops set subscription_ends_at = ${new Date(world.clock.now())} where id = ${bulk.shopIds[0]}`.execute(
       world.db,
     );

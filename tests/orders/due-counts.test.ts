@@ -15,9 +15,9 @@ import { countOf } from '../world/long.ts';
 import { walkTo } from './walk.ts';
 
 const HOUR = 3_600_000;
-/** An instant at which an hour and a day begin. */
+/** A time at which both an hour and a day begin. */
 const EDGE = Date.UTC(2026, 10, 26);
-/** Offsets around the ends of hours and days, where an order moves to the next period. */
+/** Milliseconds before and after the end of an hour or a day, where an order moves to the next period. */
 const OFFSETS = [-1000, -1, 0, 1, 1000];
 const DUE = [-49, -24, -1, 0, 1, 23, 24, 25, 48].flatMap((hours) =>
   OFFSETS.map((offset) => EDGE + hours * HOUR + offset),
@@ -47,7 +47,7 @@ describe('due counts', () => {
 
   const idOf = (index: number) => `5760000000000${String(index).padStart(5, '0')}`;
 
-  /** Builds one version of an order; number and version determine its status, deadline, cancellation request and carrier. */
+  /** Builds one version of an order. Its number and version determine its status, deadline, cancellation request and carrier. */
   const toOrder = (index: number, version: number): MarketplaceOrder => ({
     ...sample,
     id: idOf(index),
@@ -118,7 +118,7 @@ describe('due counts', () => {
     };
   }
 
-  it('equal the rules for banner and list at every hour and day boundary, for all shops and for some (ORD-39)', async () => {
+  it('equal the rules of banner and list at every boundary of an hour or a day, for all shops and for some shops (ORD-39)', async () => {
     for (let index = 0; index < 90; index += 1) await store(world.app, index, 0);
     for (let index = 0; index < 90; index += 3) {
       await inTransaction(world.app.db, async (trx) => {
@@ -137,7 +137,7 @@ describe('due counts', () => {
         expect(await countByProduct(world.app.db, scope, undefined, now), String(now)).toEqual(expected);
         seen.add(expected.late);
         expect(await countByProduct(world.app.db, scope, some, now)).toEqual(await countByHand(world.db, some, now));
-        // A member who sees one shop and asks for all.
+        // The member may see one shop and requests the counts of all shops.
         const member = { ...scope, shops: [shopIds[1] ?? ''] };
         const one = await countByHand(world.db, member.shops, now);
         expect(await countByProduct(world.app.db, member, shopIds, now)).toEqual(one);
@@ -146,7 +146,7 @@ describe('due counts', () => {
     expect(seen.size).toBeGreaterThan(6);
   });
 
-  it('stay consistent during writes, and leave no rows for periods without orders (ORD-39)', async () => {
+  it('stay equal to the orders while orders are written, and leave no rows for hours and days without orders (ORD-39)', async () => {
     const apps = [world.app, world.openSecondApp()];
     let isOver = false;
     const writers = apps.map(async (app, turn) => {
@@ -157,7 +157,7 @@ describe('due counts', () => {
     let readings = 0;
     while (!isOver || readings < 10) {
       const now = EDGE + (readings % 30) * 1_000;
-      // Both counts read the same snapshot.
+      // Both counts come from the same snapshot of the database.
       await world.app.db
         .transaction()
         .setIsolationLevel('repeatable read')
@@ -189,8 +189,8 @@ describe('due counts', () => {
     expect(left.filter(({ until }) => Math.abs(until.getTime() - EDGE) < 60 * HOUR)).toEqual([]);
   });
 
-  /** Writes count an order by these rules. A release that changes the rules must recount the orders that were written before. */
-  it('follow DUE_RULES, which equal the rules of migration 0448; a change needs a migration that counts again (ORD-39)', () => {
+  /** Writes update the counts by these rules. A release that changes the rules must therefore recount the orders that were written before. */
+  it('follow DUE_RULES, which equal the rules of migration 0448, so a change of DUE_RULES needs a migration that recounts (ORD-39)', () => {
     const unfulfilled = ['NONE', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED'];
     const open = ['AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION'];
     expect(DUE_RULES).toEqual({

@@ -40,7 +40,7 @@ describe('the export of orders to a file', () => {
     other = await world.createSeller('boris@example.com');
     shopIds = await world.connectShops(seller);
     const [shopId = ''] = shopIds;
-    // Many orders with the same second and deadline: only their ids distinguish them.
+    // These orders have the same second and deadline, so only their ids determine their sequence.
     await addOrders(world, shopId, { count: 20, status: 'AWAITING_SHIPMENT', spreadDays: 0 });
     await syncNow(world, seller, shopId);
   });
@@ -50,7 +50,7 @@ describe('the export of orders to a file', () => {
     await world.db.deleteFrom('files').where('source', '=', 'export').execute();
   });
 
-  /** Advances the clock, beyond the end of sessions. */
+  /** Advances the clock; sessions expire by this. */
   async function wait(ms: number): Promise<void> {
     world.clock.advance(ms);
     [seller, other] = [await world.signIn('anna@example.com'), await world.signIn('boris@example.com')];
@@ -62,7 +62,7 @@ describe('the export of orders to a file', () => {
     if (!body) throw new Error('no exports');
     return body;
   }
-  /** Returns the bytes behind a link, or the status of a failed download. */
+  /** Returns the bytes of a download link, or the HTTP status of a failed download. */
   async function download(url: string | null | undefined): Promise<Buffer | number> {
     const response = await fetch(new URL(url ?? '/nothing', world.url));
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -89,7 +89,7 @@ describe('the export of orders to a file', () => {
     buildHandlers(world.app.modules).writeOrderExport?.({ ownerId: caller.userId, exportId: id }, signal);
 
   describe('the content', () => {
-    it('equals the list for any filters, any sort order and every format (EXP-1)', async () => {
+    it('contains the same orders as the list, for any filters, any sort order and every format (EXP-1)', async () => {
       const some = await listAll(seller);
       const statuses = [...new Set(some.map(({ status }) => status))];
       const anyFilter = fc.record(
@@ -127,7 +127,7 @@ describe('the export of orders to a file', () => {
       );
     });
 
-    it('contains the seller’s chosen orders once each, in the order of the list, and never another seller’s', async () => {
+    it('contains each selected order of the seller once, in the sequence of the list, and no order of another seller', async () => {
       const some = (await listAll(seller, { sortBy: 'dueAt:ASC' })).map(({ id }) => id).slice(0, 10);
       const ids = [...some.toReversed(), some[0] ?? '', 'nobody'];
       expect(toIds((await exportFile({ ids, sortBy: 'dueAt:ASC' })).bytes)).toEqual(some);
@@ -150,7 +150,7 @@ describe('the export of orders to a file', () => {
       digits: '0012345678901234567890',
     };
 
-    /** Sets all texts of an order that may come from outside to one value. */
+    /** Sets all texts of an order that may come from outside Bobbin to one value. */
     async function setTexts(text: string): Promise<string> {
       const [first] = await listAll(seller, { sortBy: 'createdAt:DESC' });
       const id = first?.id ?? '';
@@ -191,12 +191,12 @@ describe('the export of orders to a file', () => {
       const id = await setTexts(text);
       const columns = TEXT_COLUMNS as ExportColumn[];
       const column = columns.indexOf('buyerMessage');
-      // No format can represent this character.
+      // This character cannot be written in any of the file formats.
       const kept = text.replace('\u0001', '');
       for (const format of ['csv', 'excel'] as const) {
         const { bytes } = await exportFile({ ids: [id], columns, format });
         const [, row = []] = toRows(bytes);
-        // No cell that a spreadsheet would execute; Bobbin's own formulas are only ="…" around an id.
+        // No cell may be executed by a spreadsheet. The only formulas that Bobbin writes are ="…" around an id.
         for (const cell of row)
           expect(cell).not.toMatch(format === 'csv' ? /^[=+\-@\t\r]/ : /^([+\-@\t\r]|=(?!"[\w-]+"$))/);
         const dangerous = /^[=+\-@\t\r]/.test(text);
@@ -225,7 +225,7 @@ describe('the export of orders to a file', () => {
       const wish = { ids: [id], columns, zone: 'America/Los_Angeles' as const };
       const total = order?.paymentTotalAmount;
       const pieces = String(order?.orderProducts.reduce((sum, { quantity }) => sum + quantity, 0));
-      // Two o'clock does not exist that night: the clocks move forward to three.
+      // The time 02:00 does not exist in that night, because the clocks move forward to 03:00.
       const plain = [id, pieces, '00340434161094015902', total, '-12.34', '2026-03-08 03:00:01'];
       const csv = await exportFile({ ...wish, format: 'csv' });
       expect(toRows(csv.bytes)[1]).toEqual(plain);
@@ -288,7 +288,7 @@ describe('the export of orders to a file', () => {
       expect(rows.length).toBeGreaterThan(30);
     });
 
-    it('follows the order of the column list, in whatever order the columns were requested', async () => {
+    it('appears in the order of the column list, whatever the order of the columns in the request', async () => {
       const { bytes } = await exportFile({ columns: ['status', 'id'] });
       expect(toRows(bytes)[0]).toEqual(['Mã đơn', 'Trạng thái']);
     });
@@ -307,10 +307,10 @@ describe('the export of orders to a file', () => {
       const listed = (await listAll(seller, { sortBy: 'createdAt:DESC' })).map(({ id }) => id);
       const { body } = await start();
       const id = body?.id ?? '';
-      // A worker that is asked to stop releases the job, which is not counted as a failure.
+      // A worker that is asked to stop releases the export job, which does not count as a failure.
       await work(seller, id, AbortSignal.abort());
       expect((await list()).exports[0]).toMatchObject({ state: 'waiting', rows: 0, url: null });
-      // Killed in the middle: its row is still running, half a file is left, and only the queue releases the job.
+      // Simulates a killed worker: the export is still in the state running, half a file exists, and only the queue releases the job.
       await world.db.updateTable('order_exports').set({ state: 'running', rows: 17, attempts: 1 }).execute();
       expect((await list()).exports[0]).toMatchObject({ state: 'running', rows: 17, url: null });
       const { head, bytes } = await readReady();
@@ -353,7 +353,7 @@ describe('the export of orders to a file', () => {
         expect((await seller.call(cancelOrderExport, { params: { id: head.id } })).isSuccess).toBe(true);
       }
       expect(await download(head.url)).toBe(404);
-      // The export was delivered: deleting it does not free a place for another one (EXP-8).
+      // The export was delivered, so its deletion does not free a place in the daily limit (EXP-8).
       expect((await list()).used).toBe(1);
     });
 
@@ -381,7 +381,7 @@ describe('the export of orders to a file', () => {
       await wait(DAY_MS / 2 - 60_000);
       expect(typeof (await download(first.head.url))).toBe('object');
       await wait(61_000);
-      // Before anything was removed, the link itself has expired.
+      // The link itself expires before the file and the row of the export are removed.
       expect(await download(first.head.url)).toBe(404);
       expect((await list()).exports.map(({ state }) => state)).toEqual(['ready', 'gone']);
       const remove = buildHandlers(world.app.modules).removeOrderExport;
@@ -399,7 +399,7 @@ describe('the export of orders to a file', () => {
       await expect(readFile(path(sha256))).rejects.toThrow('ENOENT');
     });
 
-    it('downloads under a name as an attachment, and a modified link opens nothing (EXP-5)', async () => {
+    it('downloads under its name as an attachment, while a modified link returns 404 (EXP-5)', async () => {
       const { head } = await exportFile({ format: 'xlsx' });
       const response = await fetch(new URL(head.url ?? '', world.url));
       expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-[\d-]+-\w{6}\.xlsx"/);
@@ -408,7 +408,7 @@ describe('the export of orders to a file', () => {
       expect(await download(head.url?.replace('anna', 'boris'))).toBe(404);
     });
 
-    it('opens only for its requester (EXP-5)', async () => {
+    it('can be listed, cancelled and downloaded only by the member who requested it (EXP-5)', async () => {
       const { member } = await joinTeam(world, seller, { email: 'lan@example.com', role: 'manager', shopIds });
       const { head } = await exportFile({}, member);
       for (const caller of [seller, other]) {
@@ -429,7 +429,7 @@ describe('the export of orders to a file', () => {
       ['operator', ['viewCosts']],
       ['manager', ['viewCosts', 'viewPayouts']],
     ] as const)(
-      'with the role %s exports the orders of the team’s shops and the money that the role shows (EXP-6)',
+      'with the role %s exports the orders of its shops, with money only where the role shows it (EXP-6)',
       async (role, rights) => {
         const { member, shopId } = await signIn(role);
         const shown = MONEY.filter((column) =>
@@ -453,7 +453,7 @@ describe('the export of orders to a file', () => {
       },
     );
 
-    it('exports for a member with two roles, in each shop, the columns of the role there (EXP-6)', async () => {
+    it('exports, for a member with two roles, the columns that the role in each shop allows (EXP-6)', async () => {
       const [one = '', two = ''] = shopIds;
       await joinTeam(world, seller, { email: 'both@example.com', role: 'viewer', shopIds: [one] });
       const { member, teamId } = await joinTeam(world, seller, {
@@ -467,7 +467,7 @@ describe('the export of orders to a file', () => {
       expect(toRows(bytes).slice(1)).toEqual(
         listed.map(({ id, shop, paymentTotalAmount }) => [id, shop.id === two ? paymentTotalAmount : '']),
       );
-      // Without the shop or the permission the file is no longer available to the member.
+      // Without the shop or the permission, the member can no longer download the file.
       await seller.call(unassignTeam, { params: { id: two, teamId } });
       expect((await list(member)).exports).toEqual([]);
       await seller.call(assignTeam, { params: { id: two }, body: { teamId } });
@@ -485,7 +485,7 @@ describe('the export of orders to a file', () => {
     });
   });
 
-  it('suggests the last used format and columns, as far as the user may still see them (EXP-2)', async () => {
+  it('suggests the format and columns of the user’s last export, without columns that the user may no longer see (EXP-2)', async () => {
     expect((await list()).last).toBeNull();
     await start({ format: 'excel', columns: ['total', 'id'], zone: 'Asia/Ho_Chi_Minh' });
     expect((await list()).last).toEqual({ format: 'excel', columns: ['id', 'total'], zone: 'Asia/Ho_Chi_Minh' });
@@ -515,13 +515,13 @@ describe('the export of orders to a file', () => {
     await world.runJobs();
   });
 
-  it('fails beyond the daily limit, also for simultaneous requests; one key creates one file (EXP-8)', async () => {
+  it('fails beyond the daily limit, also for simultaneous requests, and creates one file per idempotency key (EXP-8)', async () => {
     const answers = await Promise.all(Array.from({ length: LIMIT + 3 }, () => start()));
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(LIMIT);
     const refused = answers.find(({ isSuccess }) => !isSuccess);
     expect(refused?.exceptionBody).toMatchObject({ code: ERRORS.EXPORT_LIMIT.code });
     expect(await list()).toMatchObject({ used: LIMIT, limit: LIMIT });
-    // Another seller has a separate limit.
+    // The daily limit of another seller is separate.
     expect((await start({}, other)).isSuccess).toBe(true);
     await wait(DAY_MS);
     const again = await Promise.all(

@@ -42,7 +42,7 @@ it(
     await seller.call(startOrderExport, { body: { ...body, columns: [...body.columns] } });
     const read = async () => (await seller.call(listOrderExports)).body?.exports[0];
 
-    // While this lock is held, no worker can record that its file exists.
+    // While this lock is held, no worker can record that the export's file exists.
     const trx = await world.db.startTransaction().execute();
     await sql`lock table files in exclusive mode`.execute(trx);
     const first = startWorker();

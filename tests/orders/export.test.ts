@@ -17,7 +17,7 @@ describe('the export of orders', () => {
     seller = await world.createSeller('anna@example.com');
     other = await world.createSeller('boris@example.com');
     shopIds = await world.connectShops(seller);
-    // Many orders with the same second and deadline: only their ids distinguish them.
+    // These orders have the same second and deadline, so only their ids determine their sequence.
     const [shopId = ''] = shopIds;
     await addOrders(world, shopId, { count: 30, status: 'AWAITING_SHIPMENT', spreadDays: 0 });
     await syncNow(world, seller, shopId);
@@ -42,7 +42,7 @@ describe('the export of orders', () => {
   }
 
   it.each(SORTS)(
-    'contains every order once, as the list sorted by %s, in any number of pages (ORD-21)',
+    'contains every order once, in the same order as the list sorted by %s, for every number of pages (ORD-21)',
     async (sortBy) => {
       const listed = (await listAll(seller, { sortBy })).map(({ id }) => id);
       const { ids, sizes, totals } = await exportAll({ filter: {}, sortBy, limit: 7 });
@@ -77,7 +77,7 @@ describe('the export of orders', () => {
     expect(totals).toEqual([10]);
   });
 
-  it('continues only after an order of the same seller', async () => {
+  it('continues only after an order of the same seller, and returns 404 after any other id', async () => {
     const [first] = (await seller.call(listOrders, { query: { limit: 1 } })).body?.data ?? [];
     const mine = { filter: {}, after: first?.id };
     expect((await seller.call(exportOrders, { body: mine })).status).toBe(200);

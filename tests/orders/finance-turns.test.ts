@@ -18,7 +18,7 @@ describe('settlements of orders', () => {
   });
   afterAll(() => world.close());
 
-  /** Builds this world's finance with some responses of the marketplace replaced. */
+  /** Builds the finance reader of this world with some calls of the marketplace replaced. */
   function financeWith(answers: Partial<Marketplace>) {
     const { db, emit, marketplace, shops } = world.app;
     return createOrderFinance({ db, emit, marketplace: { ...marketplace, ...answers }, shops });
@@ -27,7 +27,7 @@ describe('settlements of orders', () => {
   const nothingHeld: Marketplace['searchUnsettled'] = () =>
     Promise.resolve({ rows: [], broken: [], nextPageToken: null, totalCount: 0, sumEstSettlementCents: 0 });
 
-  it('appear also when they arrive before the delivery (MNY-20)', async () => {
+  it('appear in orders also when the settlement arrives before the delivery (MNY-20)', async () => {
     const id = await addOrder(world, shopId, 'IN_TRANSIT');
     await changeOrder(world, id, { settle: true, settlementCents: -450 });
     await advanceMarketplace(world, 86_400);
@@ -49,7 +49,7 @@ describe('settlements of orders', () => {
     expect(calls).toBeLessThan(6);
   });
 
-  it('sum an order over all pages of held money (MNY-21)', async () => {
+  it('include the amounts of an order on all pages of held money (MNY-21)', async () => {
     const id = await addOrder(world, shopId, 'IN_TRANSIT');
     await syncNow(world, seller, shopId);
     const row = (cents: number): UnsettledRow => ({

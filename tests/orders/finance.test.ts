@@ -29,7 +29,7 @@ describe('money of orders', () => {
   });
   afterAll(() => world.close());
 
-  /** Advances both clocks by a day: settled orders are now on their statement. */
+  /** Advances the clocks of Bobbin and the marketplace by a day, after which settled orders are on their statement. */
   const passDay = async () => {
     world.clock.advance(DAY_MS);
     await advanceMarketplace(world, DAY_MS / 1000);
@@ -74,7 +74,7 @@ describe('money of orders', () => {
     expect(Number(await readOnHold())).toBeCloseTo(sum / 100 - Number(settled.settlementAmount), 2);
   });
 
-  it('decreases by a refund before the settlement', async () => {
+  it('decreases by a refund that is made before the settlement', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
     const before = Number((await find(id)).onholdAmount);
@@ -87,7 +87,7 @@ describe('money of orders', () => {
     expect(Number((await find(id)).settlementAmount)).toBeCloseTo(after, 2);
   });
 
-  it('MNY-10: is corrected by a refund after the settlement', async () => {
+  it('MNY-10: decreases by a refund after the settlement, and the timeline shows both amounts', async () => {
     const id = await addOrder(world, shopId, 'COMPLETED');
     await changeOrder(world, id, { settle: true, settlementCents: 2500 });
     await passDay();
@@ -100,7 +100,7 @@ describe('money of orders', () => {
     expect(await readSettled(id)).toHaveLength(2);
   });
 
-  it('follows a marketplace correction without a notification, without reading single orders (MNY-22, PAY-3)', async () => {
+  it('follows a correction that the marketplace makes without a notification, without one call per order (MNY-22, PAY-3)', async () => {
     const id = await addOrder(world, shopId, 'COMPLETED');
     await changeOrder(world, id, { settle: true, settlementCents: 2500 });
     await passDay();
@@ -115,7 +115,7 @@ describe('money of orders', () => {
   it.each([
     [0, '0.00'],
     [-450, '-4.50'],
-  ])('counts as settled also with a settlement of %i cents', async (settlementCents, text) => {
+  ])('appears as settled also when the settlement is %i cents', async (settlementCents, text) => {
     const id = await addOrder(world, shopId, 'COMPLETED');
     await changeOrder(world, id, { settle: true, settlementCents });
     await passDay();
@@ -136,11 +136,11 @@ describe('money of orders', () => {
     expect(Number((await find(others)).onholdAmount)).toBeGreaterThan(0);
   });
 
-  it('leaves the hold when a complete list omits it; a partial list removes nothing (MNY-11)', async () => {
+  it('leaves the hold when the marketplace’s complete list omits the order, while a failed read of the list changes nothing (MNY-11)', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
     const stale = () => world.db.updateTable('orders').set({ onhold_cents: 4321 }).where('id', '=', id).execute();
-    // The order is neither on hold nor settled: the next list does not contain it.
+    // The order is neither on hold nor settled, so the marketplace's next list does not contain the order.
     await changeOrder(world, id, { status: 'UNPAID' });
     await stale();
     await addFault(world, { name: '5xx', path: 'unsettled', times: 3 });
@@ -150,26 +150,26 @@ describe('money of orders', () => {
     expect(await find(id)).toMatchObject({ isSettled: false, onholdAmount: '0.00' });
   });
 
-  it('appears for a cancelled order when there is any (MNY-12)', async () => {
+  it('appears for a cancelled order that has a settlement (MNY-12)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await syncNow(world, seller, shopId);
     await changeOrder(world, id, { status: 'CANCELLED' });
     await syncNow(world, seller, shopId);
     expect(await find(id)).toMatchObject({ status: 'CANCELLED', isSettled: false });
-    // Postage of a label that was bought before; the order itself does not change.
+    // The amount is the postage of a label that was bought before; the order itself does not change.
     await world.control('marketplace', 'POST', `/orders/${id}`, { settle: true, settlementCents: -428 });
     await passDay();
     expect(await find(id)).toMatchObject({ status: 'CANCELLED', isSettled: true, settlementAmount: '-4.28' });
     expect(await readSettled(id)).toHaveLength(1);
   });
 
-  it('appears after the next read when a read failed', async () => {
+  it('appears after the next read when one read failed', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await changeOrder(world, id, { settle: true });
     await addFault(world, { name: '5xx', path: 'statement', times: 3 });
     await passDay();
     expect(await find(id)).toMatchObject({ isSettled: false });
-    // The scheduler reads again within minutes; a failed read counts as not read.
+    // The scheduler reads the statements again within minutes, because a failed read does not count as a read.
     await syncNow(world, seller, shopId);
     expect(await find(id)).toMatchObject({ isSettled: true });
   });

@@ -12,9 +12,9 @@ import { countOf } from '../world/long.ts';
 const WORKER = fileURLToPath(new URL('../../server/src/worker.ts', import.meta.url));
 const ORDERS = countOf('FIRST_SYNC_ORDERS', 1_000, 10_000);
 const PAGES = ORDERS / 100;
-/** Latency of a page, long enough to catch the worker in the middle. */
+/** Milliseconds that each page of orders takes, long enough for the test to kill the worker during the sync. */
 const LATENCY_MS = 2_500 / PAGES;
-/** Memory limit for 100,000 orders, in bytes (SYN-14); fewer orders may not need more. */
+/** Memory limit in bytes for a sync of 100,000 orders (SYN-14); a sync of fewer orders may not need more. */
 const MEMORY_MAX = 400 * 1024 * 1024;
 
 describe('SYN-14: the first sync of a large shop', () => {
@@ -96,7 +96,7 @@ describe('SYN-14: the first sync of a large shop', () => {
   );
 });
 
-/** Returns the resident memory of a process, in bytes; 0 where the system does not report it. */
+/** Returns the resident memory of a process in bytes, or 0 where the operating system does not report it. */
 async function readMemory(worker: ChildProcess): Promise<number> {
   const text = await readFile(`/proc/${worker.pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(text)?.[1] ?? 0) * 1024;

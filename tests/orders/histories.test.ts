@@ -11,7 +11,7 @@ import { walkTo } from './walk.ts';
 import { countOf } from '../world/long.ts';
 
 const MINUTE = 60_000;
-/** Minutes between two orders around a change of clocks: a divisor of an hour, so that the first minute of each day has one. */
+/** Minutes between two orders around a change of clocks. The number divides 60, so that one order falls into the first minute of each day. */
 const APART = countOf('ORDER_HISTORY_APART', 15, 1);
 const STATUSES = [
   'UNPAID',
@@ -22,7 +22,7 @@ const STATUSES = [
   'DELIVERED',
   'COMPLETED',
 ];
-/** The Los Angeles day from the platform's calendar, independent of Bobbin's code. */
+/** Computes the Los Angeles day from the platform's calendar, independently of Bobbin's code. */
 const CALENDAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
 
 /** Creates repeatable random numbers, so that a failure can be reproduced. */
@@ -62,7 +62,7 @@ describe('order histories', () => {
     const scope = systemScope(seller.userId, 'test');
     const random = createRandom(3);
     const start = Date.UTC(2026, 9, 1);
-    // Each order's updates are never backwards in time, and are delivered in any order and repeatedly.
+    // The updates of each order have ascending times, but are delivered in any sequence and repeatedly.
     const lives = Array.from({ length: 60 }, (_, index) => {
       const createdAt = start + random(40 * 24 * 60) * MINUTE;
       const steps = STATUSES.slice(random(3), 3 + random(5));
@@ -113,7 +113,7 @@ describe('order histories', () => {
     for (const life of lives) expect(stored.get(life[0]?.id ?? '')).toBe(life.at(-1)?.status);
   });
 
-  it('show and repair wrong counts, also during changes and when two repairs run at once (SYN-16)', async () => {
+  it('show and repair wrong counts, also while orders change and when two repairs run at once (SYN-16)', async () => {
     for (const table of [
       'order_counts',
       'order_day_counts',
@@ -153,32 +153,35 @@ describe('order histories', () => {
   it.each([
     ['spring', Date.UTC(2027, 2, 14, 10), '2027-03-14', 23 * 60],
     ['autumn', Date.UTC(2026, 10, 1, 9), '2026-11-01', 25 * 60],
-  ])('ORD-10: put each minute on its own day across the clock change in %s', async (season, change, day, minutes) => {
-    const shopId = shopIds[1] ?? '';
-    const times = Array.from({ length: (36 * 60) / APART }, (_, index) => change + (index * APART - 6 * 60) * MINUTE);
-    for (let first = 0; first < times.length; first += 500) {
-      const batch = times.slice(first, first + 500).map((createdAt, index): MarketplaceOrder => ({
-        ...sample,
-        id: `5770${season === 'spring' ? '1' : '2'}00000000${String(first + index).padStart(5, '0')}`,
-        status: season.toUpperCase(),
-        createdAt,
-        updatedAt: createdAt,
-        lineItems: sample.lineItems.slice(0, 1),
-      }));
-      await store(world.app, shopId, batch);
-    }
-    const days = Map.groupBy(times, (time) => CALENDAR.format(time));
-    expect(days.get(day)).toHaveLength(minutes / APART);
-    for (const [name, own] of days) {
-      // Covers the day from its first to its last minute: nothing is missing, and no neighbouring day is included.
-      const [start, end] = [own[0] ?? 0, own.at(-1) ?? 0].map((instant) => Math.floor(instant / 1000));
-      const query = { shops: shopId, statuses: season.toUpperCase(), start, end, limit: 200 };
-      const page = (await seller.call(listOrders, { query })).body;
-      expect(page?.meta.totalItems, name).toBe(own.length);
-      expect(page?.data.every((order) => CALENDAR.format(new Date(order.createdAt)) === name)).toBe(true);
-      const last = (await seller.call(listOrders, { query: { ...query, page: page?.meta.totalPages ?? 1 } })).body;
-      expect(last?.data.at(-1)?.createTime).toBe(start);
-    }
-    await checkCounts(world, seller);
-  });
+  ])(
+    'ORD-10: assign each minute to its Los Angeles day across the clock change in %s',
+    async (season, change, day, minutes) => {
+      const shopId = shopIds[1] ?? '';
+      const times = Array.from({ length: (36 * 60) / APART }, (_, index) => change + (index * APART - 6 * 60) * MINUTE);
+      for (let first = 0; first < times.length; first += 500) {
+        const batch = times.slice(first, first + 500).map((createdAt, index): MarketplaceOrder => ({
+          ...sample,
+          id: `5770${season === 'spring' ? '1' : '2'}00000000${String(first + index).padStart(5, '0')}`,
+          status: season.toUpperCase(),
+          createdAt,
+          updatedAt: createdAt,
+          lineItems: sample.lineItems.slice(0, 1),
+        }));
+        await store(world.app, shopId, batch);
+      }
+      const days = Map.groupBy(times, (time) => CALENDAR.format(time));
+      expect(days.get(day)).toHaveLength(minutes / APART);
+      for (const [name, own] of days) {
+        // The range covers the day from its first to its last minute, so no order of the day is missing and no order of another day is included.
+        const [start, end] = [own[0] ?? 0, own.at(-1) ?? 0].map((instant) => Math.floor(instant / 1000));
+        const query = { shops: shopId, statuses: season.toUpperCase(), start, end, limit: 200 };
+        const page = (await seller.call(listOrders, { query })).body;
+        expect(page?.meta.totalItems, name).toBe(own.length);
+        expect(page?.data.every((order) => CALENDAR.format(new Date(order.createdAt)) === name)).toBe(true);
+        const last = (await seller.call(listOrders, { query: { ...query, page: page?.meta.totalPages ?? 1 } })).body;
+        expect(last?.data.at(-1)?.createTime).toBe(start);
+      }
+      await checkCounts(world, seller);
+    },
+  );
 });

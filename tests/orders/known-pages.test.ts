@@ -6,7 +6,7 @@ import { createPageReader } from '../../server/src/modules/orders/list/pages.ts'
 import { toSellerScope } from '../../server/src/testing/people.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** Pages are read through a cache of their orders; after any write they must equal an uncached read. */
+/** Pages of the list are read through a cache of orders. After any write, a page must equal a page that is read without the cache. */
 
 let world: World;
 let seller: Caller;
@@ -21,11 +21,11 @@ afterAll(() => world.close());
 
 async function ask(query: Record<string, string>): Promise<Order[]> {
   const { body } = await seller.call(listOrders, { query });
-  // The remaining time changes with the clock.
+  // The remaining time of an order changes with the clock, so the comparison ignores it.
   return (body?.data ?? []).map((order) => ({ ...order, targetTime: null }));
 }
 
-/** Reads the page with a cached query, and the same orders with a new one: a start in 1970 excludes no order. */
+/** Reads the page by a query that is cached, and the same orders by a query that is not: a start date in 1970 excludes no order. */
 async function readTwice(query: Record<string, string>) {
   asked += 1;
   const known = await ask(query);
@@ -33,7 +33,7 @@ async function readTwice(query: Record<string, string>) {
   return { known, anew };
 }
 
-/** Lists each column of a table except its keys, with an expression for another value. */
+/** Lists each column of a table except its key columns, with an SQL expression for another value. */
 async function listColumns(table: 'orders' | 'order_products'): Promise<{ name: string; value: string }[]> {
   const { rows } = await sql<{ name: string; type: string }>`
     select column_name as name, udt_name as type from information_schema.columns
@@ -50,9 +50,9 @@ async function listColumns(table: 'orders' | 'order_products'): Promise<{ name: 
     jsonb: (column) => `jsonb_build_object('fullAddress', coalesce(${column} ->> 'fullAddress', '') || 'x',
       'code', 'NO_ANSWER', 'text', 'x', 'at', '2026-01-01T00:00:00.000Z')`,
   };
-  // Keys stay: a row with another key is another row.
+  // Key columns are not changed, because a row with another key is another row.
   const fixed = new Set(['owner_id', 'id', 'order_id', 'shop_id', 'sku_id']);
-  // Columns whose values are words that the product defines.
+  // Columns whose values come from a fixed set of words.
   const words: Record<string, string> = {
     kind: `'GIFT'`,
     status: `'IN_TRANSIT'`,
@@ -79,7 +79,7 @@ describe('a page of orders in the cache', () => {
       const key = sql.ref(table === 'orders' ? 'id' : 'order_id');
       const write = sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.raw(value)}
         where owner_id = ${seller.userId} and ${key} = ${id}`.execute(world.db);
-      // Skips a value that the table forbids; enough columns must be left (below).
+      // Skips a value that a constraint of the table forbids; the test checks below that enough columns remain.
       const isWritten = await write.then(
         () => true,
         () => false,
@@ -89,7 +89,7 @@ describe('a page of orders in the cache', () => {
       expect(known, name).toEqual(anew);
       if (JSON.stringify(known) !== before) changed.push(name);
     }
-    // Minimum number of columns whose change was visible in the list.
+    // Minimum number of columns whose change must be visible in the list.
     expect(changed.length).toBeGreaterThan(table === 'orders' ? 25 : 9);
   });
 
@@ -147,7 +147,7 @@ describe('a page of orders in the cache', () => {
     ['statuses', { statuses: ['AWAITING_SHIPMENT', 'IN_TRANSIT', 'COMPLETED'] }],
     ['doable orders', { doableAt: Date.UTC(2026, 10, 25) }],
     ['a word', { search: { codes: [], words: ['tee'] } }],
-  ])('with %s reuses its cached orders, except for the changed one', async (question, filter) => {
+  ])('reuses its cached orders, except for the changed one (filter: %s)', async (question, filter) => {
     const read = createPageReader(world.db);
     const scope = toSellerScope(seller.userId, 'Anna');
     const page = async () => (await read(scope, filter, 'createdAt:DESC', 0, 50, { question })).rows;

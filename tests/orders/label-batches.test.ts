@@ -59,14 +59,14 @@ describe('Batch Label', () => {
     seller.call(printLabelBatch, { params: { id }, body: { size, again } });
   const countShipped = async (id: string) =>
     (await readTruth(world, id)).packages.filter((one) => one.isShipped).length;
-  /** Opens the PDF of a print. */
+  /** Opens the PDF file of a print. */
   async function open(url: string | null | undefined): Promise<PDFDocument> {
     const response = await fetch(new URL(url ?? '', world.url));
     expect(response.status).toBe(200);
     return PDFDocument.load(await response.arrayBuffer());
   }
 
-  it('continues after its page was closed, and reports the result of each order (LBL-9, LBL-10)', async () => {
+  it('continues after the browser page was closed, and reports the result of each order (LBL-9, LBL-10)', async () => {
     const [one = '', two = '', three = ''] = await addWaiting(3);
     const [wanted = ''] = await addWaiting(1, { requestCancel: 'Ordered by mistake' });
     const [gone = ''] = await addWaiting(1);
@@ -82,7 +82,7 @@ describe('Batch Label', () => {
     const done = await read(id);
     expect(done).toMatchObject({ state: 'done', createdBy: 'anna Test', total: 5 });
     expect(done.counts).toEqual({ waiting: 0, running: 0, made: 1, kept: 1, failed: 1, skipped: 2 });
-    // The orders keep the sequence in which they were chosen, as in the list and in the file.
+    // The orders of the batch keep the sequence in which they were selected, in the list and in the file.
     expect(done.orders.map(({ orderId }) => orderId)).toEqual(chosen);
     const rows = new Map(done.orders.map((row) => [row.orderId, row]));
     expect(rows.get(wanted)).toMatchObject({ state: 'skipped', error: 'CANCEL_REQUEST_PENDING' });
@@ -91,7 +91,7 @@ describe('Batch Label', () => {
     expect(failed).toMatchObject({ error: 'LABEL_NOT_POSSIBLE', detail: expect.stringContaining('address') });
     const made = done.orders.find(({ state }) => state === 'made');
     expect(made?.labelFile).toContain('/api/files/content');
-    // The requester is named, although a job did it (LBL-8).
+    // The timeline names the user who requested the label, although a job bought it (LBL-8).
     const detail = (await seller.call(getOrder, { params: { id: made?.orderId ?? '' } })).body;
     expect(detail?.timeline.find(({ event }) => event === 'labelMade')?.actor).toBe('anna Test');
 
@@ -144,7 +144,7 @@ describe('Batch Label', () => {
   it('continues with another worker when the first was killed, and buys nothing twice (LBL-10)', async () => {
     const ids = await addWaiting(3);
     const id = await start(ids);
-    // Killed after the marketplace sold the first label and before it was stored.
+    // Simulates a worker that was killed after the marketplace sold the first label and before Bobbin stored it.
     await addFault(world, { name: 'drop', path: '(packages|/ship)$', times: 1 });
     await world.db
       .updateTable('label_batch_orders')
@@ -174,7 +174,7 @@ describe('Batch Label', () => {
     expect(await read(id)).toMatchObject({ state: 'done', counts: { made: 3 } });
   });
 
-  it('prints one file in the order of the list, and asks for a confirmation before it prints again (LBL-17, LBL-18)', async () => {
+  it('prints one file in the order of the list, and requires a confirmation before it prints a label again (LBL-17, LBL-18)', async () => {
     const ids = await addWaiting(3);
     const id = await start(ids.slice(0, 2));
     await world.runJobs();
@@ -199,7 +199,7 @@ describe('Batch Label', () => {
     expect(asked.exceptionBody).toMatchObject({ code, message });
     const { body: onlyNew } = await print(more, 'new');
     expect(onlyNew?.count).toBe(1);
-    // Twice at once: the second request waits for the first, and finds nothing new.
+    // Two simultaneous print requests: the second one waits for the first one, and finds no new label.
     expect((await print(more, 'new')).exceptionBody?.code).toBe(ERRORS.LABEL_NOT_POSSIBLE.code);
     const { body: all } = await print(more, 'all');
     await world.runJobs();
@@ -209,7 +209,7 @@ describe('Batch Label', () => {
     expect((await read(more)).prints).toHaveLength(3);
   });
 
-  it('asks one of two simultaneous callers to confirm the same print (LBL-18)', async () => {
+  it('prints once for two simultaneous callers, and requires a confirmation from the other caller (LBL-18)', async () => {
     const ids = await addWaiting(2);
     const batches = [await start(ids), await start(ids)];
     await world.runJobs();
@@ -233,7 +233,7 @@ describe('Batch Label', () => {
     expect(batch.orders.map(({ printed }) => printed === null)).toEqual([true, false]);
   });
 
-  it('with several shops is hidden from a team with only one of them; that team makes and prints its own (TEA-3)', async () => {
+  it('with orders of several shops is hidden from a team with only one of these shops, and the team can make and print a batch of its shop (TEA-3)', async () => {
     const [hiddenShop = ''] = otherShopIds;
     const [own = ''] = await addWaiting(1);
     const hidden = await addOrder(world, hiddenShop, 'AWAITING_SHIPMENT');
@@ -254,7 +254,7 @@ describe('Batch Label', () => {
     expect((await open(batch?.prints[0]?.url)).getPageCount()).toBe(1);
   });
 
-  it('shows what its caller may do with all of its orders, and refuses everything else (TEA-12)', async () => {
+  it('shows a member what the member may do with all orders of the batch, and refuses everything else (TEA-12)', async () => {
     const [seenShop = ''] = otherShopIds;
     const [own = ''] = await addWaiting(1);
     const seen = await addOrder(world, seenShop, 'AWAITING_SHIPMENT');
@@ -276,7 +276,7 @@ describe('Batch Label', () => {
     await world.runJobs();
   });
 
-  it('stops for a member who lost the shop meanwhile, and continues when another member retries (LBL-19)', async () => {
+  it('fails for the remaining orders when its starter has lost the shop, and continues when another member retries (LBL-19)', async () => {
     const ids = await addWaiting(2);
     const joined = await joinTeam(world, seller, { email: 'leaver@example.com', role: 'operator', shopIds: [shopId] });
     const started = await joined.member.call(startLabelBatch, { body: { ids } });
@@ -295,7 +295,7 @@ describe('Batch Label', () => {
     expect(await read(id)).toMatchObject({ counts: { failed: 0, made: 2 }, createdBy: 'anna Test' });
   });
 
-  it('returns 404 to another seller, and for another seller’s order (LBL-7)', async () => {
+  it('returns 404 to another seller who opens it or starts one with its orders (LBL-7)', async () => {
     const ids = await addWaiting(1);
     const id = await start(ids);
     expect((await other.call(getLabelBatch, { params: { id } })).status).toBe(404);

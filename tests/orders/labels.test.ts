@@ -60,7 +60,7 @@ describe('labels', () => {
   const countShipped = async (id: string) =>
     (await readTruth(world, id)).packages.filter((one) => one.isShipped).length;
 
-  it('cost one purchase, although twenty callers request one at the same time (LBL-2)', async () => {
+  it('cost one purchase, although twenty callers request the same label at the same time (LBL-2)', async () => {
     const id = await addWaiting();
     const bought = await countCalls(world, BUY);
     const second = await world.signIn('anna@example.com');
@@ -106,7 +106,7 @@ describe('labels', () => {
     ['a broken server', { name: '5xx', path: '(packages|/ship)$', times: 2 }],
     ['a broken server at the document', { name: '5xx', path: 'shipping_documents', times: 4 }],
     ['a lost response', { name: 'drop', path: '(packages|/ship)$', times: 1 }],
-  ])('cost one purchase and one request despite %s (LBL-4)', async (_what, fault) => {
+  ])('cost one purchase and need one request of the seller despite %s (LBL-4)', async (_what, fault) => {
     const id = await addWaiting();
     await addFault(world, fault);
     expect(await ask(id)).toMatchObject({ status: 200, isSuccess: true });
@@ -115,7 +115,7 @@ describe('labels', () => {
     expect((await read(id)).timeline.filter((entry) => entry.event === 'labelMade')).toHaveLength(1);
   });
 
-  it('fail after a few tries while the marketplace stays busy (LBL-4)', async () => {
+  it('fail after a limited number of tries while the marketplace stays busy (LBL-4)', async () => {
     const id = await addWaiting();
     const bought = await countCalls(world, BUY);
     await addFault(world, { name: '429', path: '^/fulfillment/' });
@@ -134,7 +134,7 @@ describe('labels', () => {
     expect(await countCalls(world, BUY)).toBe(bought);
   });
 
-  it('LBL-3: need a confirmation of a buyer’s cancellation request, also of one that Bobbin has not read yet', async () => {
+  it('LBL-3: need the seller’s confirmation when the buyer asks to cancel, also when Bobbin has not read the cancellation request yet', async () => {
     const known = await addWaiting({ requestCancel: 'Ordered by mistake' });
     expect(await ask(known)).toMatchObject({
       exceptionBody: { code: ERRORS.CANCEL_REQUEST_PENDING.code, reasons: ['CANCEL_REQUESTED'] },
@@ -143,7 +143,7 @@ describe('labels', () => {
     expect((await ask(known, { confirmCancelRequested: true })).isSuccess).toBe(true);
     const made = (await read(known)).timeline.find((entry) => entry.event === 'labelMade');
     expect(made).toMatchObject({ actor: 'anna Test', details: { confirmedCancelRequest: true } });
-    // The request ended because the order is shipped: the buyer did not withdraw it (ORD-34).
+    // The cancellation request ended because the order was shipped, not because the buyer withdrew it (ORD-34).
     const words = (await read(known)).timeline.map((entry) => entry.event);
     expect(words).toContain('cancelOverruled');
     expect(words).not.toContain('cancelWithdrawn');
@@ -194,7 +194,7 @@ describe('labels', () => {
     },
   );
 
-  it('stay available after the marketplace’s own link has expired (LBL-5)', async () => {
+  it('stay available after the marketplace’s link to the label has expired (LBL-5)', async () => {
     const id = await addWaiting();
     await ask(id);
     const documents = await countCalls(world, /documents/);
@@ -213,7 +213,7 @@ describe('labels', () => {
     expect((await ask(id)).isSuccess).toBe(true);
     const bought = await countCalls(world, BUY);
     const documents = await countCalls(world, /shipping_documents/);
-    // A file from the time before the content was checked.
+    // This file represents a label that was stored before Bobbin checked the content of labels.
     const [file] = await world.db.selectFrom('files').selectAll().where('name', '=', `label-${id}.pdf`).execute();
     const { fileId } = await world.app.library.storeFile(systemScope(seller.userId, 'test'), {
       bytes: Buffer.from('<html>Please wait</html>'),
@@ -237,7 +237,7 @@ describe('labels', () => {
     expect((await ask(id, { anew: true }, undefined, other)).status).toBe(404);
   });
 
-  it('API-8: return the same bytes for a repeated key, and refuse the key for another order', async () => {
+  it('API-8: return the same bytes for a repeated idempotency key, and refuse the key for another order', async () => {
     const id = await addWaiting();
     const post = async (orderId: string) => {
       const response = await fetch(`${world.url}/api${createLabel.path}`, {
@@ -260,7 +260,7 @@ describe('labels', () => {
     expect(reused.text).toContain(String(ERRORS.IDEMPOTENCY_KEY_REUSED.code));
   });
 
-  it('API-9: store no temporary refusal under the key', async () => {
+  it('API-9: can be requested again with the same idempotency key after a temporary refusal', async () => {
     const id = await addWaiting();
     await addFault(world, { name: '5xx' });
     expect((await ask(id, {}, 'label-key-2')).exceptionBody?.code).toBe(ERRORS.MARKETPLACE_UNAVAILABLE.code);

@@ -44,7 +44,7 @@ describe('the list of orders, its counts and its search', () => {
     world = await startWorld({ marketplace: { orders: 260, shops: 5 } });
     seller = await world.createSeller('anna@example.com');
     other = await world.createSeller('boris@example.com');
-    // Money has its own tests, and reading it order by order is slow.
+    // Other tests check the money of orders, and reading it order by order is slow.
     await addFault(world, { name: 'scope-missing', path: '/finance/' });
     shopIds = await world.connectShops(seller);
     await world.connectShops(other, 1);
@@ -53,7 +53,7 @@ describe('the list of orders, its counts and its search', () => {
   });
   afterAll(() => world.close());
 
-  /** Gives a third of the orders a factory, a state and a number, as the fulfilment module does. */
+  /** Gives a third of the orders a factory, a fulfil state and a tracking number, as the fulfilment module does. */
   async function spreadFulfilment(): Promise<void> {
     const { orders, db } = world.app;
     const scope = systemScope(seller.userId, 'test');
@@ -86,7 +86,7 @@ describe('the list of orders, its counts and its search', () => {
     return answer.body;
   };
 
-  /** Implements the filters a second time, as a loop over all orders. */
+  /** Implements the filters independently of the product, as a loop over all orders. */
   function expectMatch(order: Order, query: Query): boolean {
     const among = (list: string | undefined, value: string) => list === undefined || list.split(',').includes(value);
     const isOpen = FULFILLABLE.includes(order.status);
@@ -132,7 +132,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(oldest.map((order) => order.id)).toEqual(all.map((order) => order.id).toReversed());
   });
 
-  it('ORD-1, ORD-2: returns the rows and the total of an independent count for every combination of filters', async () => {
+  it('ORD-1, ORD-2: returns, for every combination of filters, the rows and the total that an independent count finds', async () => {
     const random = createRandom(11);
     const pick = <T>(values: readonly T[]): T | undefined => values[random(values.length)];
     const some = (values: readonly string[]) => values.filter(() => random(2) === 0).join(',') || values[0];
@@ -163,7 +163,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(nonEmpty).toBeGreaterThan(20);
   });
 
-  it('ORD-2: shows in each number of the banner the length of the list that the number opens, for all shops and for some', async () => {
+  it('ORD-2: shows in each number of the banner the length of the list that the number opens, for all shops and for some shops', async () => {
     for (const shops of [undefined, shopIds[0], shopIds.slice(1).join(',')]) {
       const query = shops === undefined ? {} : { shops };
       const summary = (await seller.call(getTrackingSummary, { query })).body;
@@ -207,12 +207,13 @@ describe('the list of orders, its counts and its search', () => {
         expect(found.meta.totalItems).toBe(waiting.filter(({ id }) => ids.has(id)).length);
         return { ...summary };
       };
-      // Moves the deadlines instead of the clock: time alone writes nothing, and a later clock would end all sessions.
+      // The test moves the deadlines instead of the clock, because time alone writes nothing to the database and a later clock would end all
+      // sessions.
       const goOn = async (hours: number) => {
         await sql`update orders set due_at = due_at - make_interval(hours => ${hours}) where owner_id = ${seller.userId}`.execute(
           world.db,
         );
-        // Writers update the due counts, and this statement bypasses them.
+        // The product's writes update the due counts, which this direct statement does not.
         await world.app.orders.counts.repairAll();
       };
       const before = await judge();
@@ -228,7 +229,7 @@ describe('the list of orders, its counts and its search', () => {
     },
   );
 
-  it('finds a far page as well as a near one, also with filters (ORD-13)', async () => {
+  it('finds the same orders on a page far from the start as on a near page, also with filters (ORD-13)', async () => {
     const status = 'COMPLETED';
     const some = all.filter((order) => order.status === status);
     for (const [query, expected] of [
@@ -248,7 +249,7 @@ describe('the list of orders, its counts and its search', () => {
     }
   });
 
-  it('returns no orders beyond the last page, but the correct total, and none when nothing matches (API-21)', async () => {
+  it('returns no orders beyond the last page, but the correct total, and a total of 0 when nothing matches (API-21)', async () => {
     const beyond = await ask({ page: 9999, limit: 100 });
     expect(beyond).toEqual({
       data: [],
@@ -261,7 +262,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(nothing).toEqual({ data: [], meta: { itemsPerPage: 50, totalItems: 0, currentPage: 3, totalPages: 0 } });
   });
 
-  it('sorts by the next deadline, soonest first, and keeps orders without one (ORD-5)', async () => {
+  it('sorts by the next deadline, soonest first, and includes orders without a deadline (ORD-5)', async () => {
     const soonest = await listAll(seller, { sortBy: 'dueAt:ASC' });
     const toTime = (order: Order) => (order.dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(order.dueAt));
     const times = soonest.filter(({ status }) => status !== 'ON_HOLD').map(toTime);
@@ -270,7 +271,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(times.some((time) => time === Number.POSITIVE_INFINITY)).toBe(true);
   });
 
-  it('puts orders on hold below doable ones, sorted by their deadline (ORD-36)', async () => {
+  it('sorts orders on hold after orders that can be worked on, each group by deadline (ORD-36)', async () => {
     const soonest = await listAll(seller, { sortBy: 'dueAt:ASC' });
     const turns = soonest.map(({ status, dueAt }) => (dueAt === null ? 2 : status === 'ON_HOLD' ? 1 : 0));
     expect(turns).toEqual(turns.toSorted((left, right) => left - right));
@@ -281,7 +282,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(latest.map(({ id }) => id)).toEqual(soonest.map(({ id }) => id).toReversed());
   });
 
-  it('ORD-10: filters by whole days of Los Angeles, both ends included', async () => {
+  it('ORD-10: filters by whole days of Los Angeles, from the first to the last day inclusive', async () => {
     const day = laDay((all[300]?.createTime ?? 0) * 1000);
     const expected = all.filter((order) => laDay(order.createTime * 1000) === day).length;
     expect(expected).toBeGreaterThan(0);
@@ -297,7 +298,7 @@ describe('the list of orders, its counts and its search', () => {
     }
   });
 
-  it('returns deadline and label also under their second names in the API documents (ORD-27)', async () => {
+  it('returns deadline and label also under the second field names of the API documents (ORD-27)', async () => {
     const due = all.find((order) => order.dueAt !== null);
     expect(due?.targetTime).toMatch(/^(?:\d+ days \d\d:\d\d|-\d\d+:\d\d)$/);
     for (const order of all) expect(order.labelUrl).toBe(order.labelFile);
@@ -323,7 +324,7 @@ describe('the list of orders, its counts and its search', () => {
     }
   });
 
-  it('finds orders by everything that a seller may have copied or typed (ORD-6)', async () => {
+  it('finds orders by every text that a seller may have copied or typed (ORD-6)', async () => {
     const search = async (text: string) => (await ask({ search: text, limit: 200 })).data.map((order) => order.id);
     const order = all.find((one) => one.trackingNumber !== null) ?? all[0];
     const product = order?.orderProducts[0];
@@ -354,7 +355,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(words.length).toBeGreaterThan(0);
     for (const word of words) {
       const ids = (await listAll(seller, { search: word.slice(0, -1), limit: 200 })).map(({ id }) => id);
-      // Words of buyers' names match too.
+      // Words of buyers' names match the search too.
       for (const order of all.filter((one) => shown(one, word.slice(0, -1)))) expect(ids, word).toContain(order.id);
     }
     const both = `${words[0]} ${all[0]?.orderProducts[0]?.skuName ?? ''}`;
@@ -364,7 +365,7 @@ describe('the list of orders, its counts and its search', () => {
     expect((await ask({ search: 'Unheardof' })).meta.totalItems).toBe(0);
   });
 
-  it('finds orders by the last digits of a number, and by a number as carriers print it (ORD-38)', async () => {
+  it('finds orders by the last digits of a number, and by a number with the spaces that carriers print (ORD-38)', async () => {
     const search = async (text: string) => (await ask({ search: text, limit: 200 })).data.map((order) => order.id);
     const order = all.find((one) => /^9\d{21}$/.test(one.trackingNumber ?? ''));
     const number = order?.trackingNumber ?? '';
@@ -377,14 +378,14 @@ describe('the list of orders, its counts and its search', () => {
       `420 78701 ${grouped}`,
     ];
     for (const form of forms) expect(await search(form), form).toEqual([order?.id]);
-    // Several ids may end alike: all of them match.
+    // Several ids may end with the searched digits, and all of these orders match.
     const endsWith = (end: string) => all.filter(({ id }) => id.endsWith(end)).map(({ id }) => id);
     const tail = order?.id.slice(-8) ?? '';
     expect(await search(tail)).toEqual(endsWith(tail));
     const both = await search(`${grouped}\n${all[0]?.id.slice(-8)}`);
     const first = endsWith(all[0]?.id.slice(-8) ?? '');
     expect(new Set(both)).toEqual(new Set([order?.id, ...first]));
-    // Beginnings still match; endings match only with the full length.
+    // The beginning of an id also matches; its last digits match only in the full length.
     expect(await search(order?.id.slice(-7) ?? '')).toEqual([]);
   });
 
@@ -438,7 +439,7 @@ describe('the list of orders, its counts and its search', () => {
     };
     const read = async () => {
       const { data, meta } = await ask({});
-      // The remaining time changes with the clock.
+      // The remaining time of an order changes with the clock, so the comparison ignores it.
       return { meta, rows: data.map((order) => ({ ...order, targetTime: null })) };
     };
     const before = await read();

@@ -48,14 +48,14 @@ async function countDeadlocks(work: (round: number) => Promise<unknown>): Promis
   return deadlocks;
 }
 
-it('updates of orders and of their money lock the orders in the same sequence, in whatever sequence they arrive', async () => {
+it('updates of orders and of their money lock the orders in the same sequence, whatever the sequence in which the updates arrive', async () => {
   const { db } = world.app;
   const newestFirst = told.toSorted((a, b) => (a.id < b.id ? 1 : -1));
   const store = (round: number) => {
     const orders = newestFirst.map((order) => ({ ...order, updatedAt: order.updatedAt + round * 1000 }));
     return inTransaction(db, (trx) => storeOrders(trx, world.app, scope, shopId, orders, 'poll'));
   };
-  // Small batches first: a short statement is more likely to lock its rows in the given sequence.
+  // Small batches run first, because a statement over few rows is more likely to lock the rows in the given sequence.
   const hold = async (round: number) => {
     for (const size of [10, 40, ORDERS]) {
       const rows = newestFirst.slice(0, size).map(({ id }) => ({ orderId: id, cents: round * 100 + size }));
@@ -72,7 +72,7 @@ it('updates of orders and of their money lock the orders in the same sequence, i
   expect(found).toEqual([0, 0, 0, 0]);
 }, 120_000);
 
-it('the orders of a parcel are locked by id, also when the lead order has the higher id (FUL-95)', async () => {
+it('orders of a shared parcel are locked in the sequence of their ids, also when the lead order has the higher id (FUL-95)', async () => {
   const { db, orders } = world.app;
   const [low = '', high = ''] = told.map(({ id }) => id).toSorted();
   await db
@@ -93,7 +93,7 @@ it('the orders of a parcel are locked by id, also when the lead order has the hi
     await orders.lockMany(trx, scope, [low]);
     working = inTransaction(db, (other) => orders.lockForWork(other, scope, high));
     await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true);
-    // Free, because the other transaction waits for the lower id first.
+    // The row of the higher id is free, because the other transaction waits for the lower id first.
     await sql`select from orders where owner_id = ${scope.ownerId} and id = ${high} for update nowait`.execute(trx);
   });
   expect(await working).toMatchObject({ id: high });

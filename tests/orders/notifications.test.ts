@@ -27,7 +27,7 @@ describe('notifications of the marketplace', () => {
   });
   afterAll(() => world.close());
 
-  /** Sends a notification as the marketplace would, signed here by the documented rule and not by Bobbin's code. */
+  /** Sends a notification as the marketplace does. The test signs it by the documented rule, without Bobbin's code. */
   async function tell(body: unknown, sign?: string): Promise<number> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const { MARKETPLACE_APP_KEY: key, MARKETPLACE_APP_SECRET: secret } = world.app.config;
@@ -79,7 +79,7 @@ describe('notifications of the marketplace', () => {
     expect(await countEvents()).toBe(kept);
   });
 
-  it('import the order once, however often they are delivered (SYN-4)', async () => {
+  it('import the order once, however often the same notification is delivered (SYN-4)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const calls = await countCalls(world, /GET \/order\//);
     const answers = await Promise.all(Array.from({ length: 10 }, () => tell(news(id))));
@@ -91,7 +91,7 @@ describe('notifications of the marketplace', () => {
     expect((await countCalls(world, /GET \/order\//)) - calls).toBe(1);
   });
 
-  it('import every order that they name: both orders of a shared package are read (SYN-4)', async () => {
+  it('import every order that they name, also both orders of a shared package (SYN-4)', async () => {
     const ids = [
       await addOrder(world, shopId, 'AWAITING_SHIPMENT'),
       await addOrder(world, shopId, 'AWAITING_SHIPMENT'),
@@ -105,7 +105,7 @@ describe('notifications of the marketplace', () => {
     expect(stored).toEqual(expect.arrayContaining(ids));
   });
 
-  it('count once by their content when they have no id (SYN-4)', async () => {
+  it('create one event per content once by their content when they have no id (SYN-4)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const { tts_notification_id: _id, ...old } = news(id);
     const kept = await countEvents();
@@ -145,7 +145,7 @@ describe('notifications of the marketplace', () => {
     await world.runJobs();
     expect(await listAll(seller, { search: id })).toHaveLength(0);
     await clearFaults(world);
-    // The next notification also processes those that waited.
+    // The next notification also processes the notifications that waited.
     const next = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     expect(await tell(news(next))).toBe(200);
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
@@ -154,7 +154,7 @@ describe('notifications of the marketplace', () => {
     expect(await listAll(seller, { search: next })).toHaveLength(1);
   });
 
-  it('show a buyer’s cancellation request and its withdrawal in the order (ORD-34)', async () => {
+  it('show a buyer’s cancellation request on the order, and remove it after the withdrawal (ORD-34)', async () => {
     await clearFaults(world);
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT', { notify: true });
     await changeOrder(world, id, { requestCancel: 'Ordered by mistake' });

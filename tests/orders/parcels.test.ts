@@ -47,7 +47,7 @@ async function addWaiting(): Promise<string> {
   return id;
 }
 const sync = () => syncNow(world, seller, shopId);
-/** Adds two orders of one package, sorted by their ids. */
+/** Adds two orders of one package, and returns them sorted by id. */
 async function addPair(): Promise<[string, string]> {
   const ids = [await addWaiting(), await addWaiting()].toSorted();
   const [a = '', b = ''] = ids;
@@ -72,7 +72,7 @@ const download = async (link: string | null | undefined) =>
   Buffer.from(await (await fetch(new URL(link ?? '', world.url))).arrayBuffer());
 
 describe('orders that share a package', () => {
-  it('name each other, and one of them ships with the other (FUL-95)', async () => {
+  it('name each other, and one of them is sent for all (FUL-95)', async () => {
     const [a, b] = await addPair();
     expect(await links(a, b)).toEqual([
       { sameParcel: [b], shipsWith: null, fulfilState: 'NONE' },
@@ -81,9 +81,9 @@ describe('orders that share a package', () => {
     expect(await eventsOf(a)).toContain('parcelShared');
   });
 
-  it('become linked in whatever order they are read, and only once both are read (FUL-95)', async () => {
+  it('become linked once both were read, whatever the sequence of the reads (FUL-95)', async () => {
     const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
-    // Earlier updates of them are read first.
+    // Updates of these orders from before the change are read first.
     await sync();
     await addFault(world, { name: 'webhook-lost' });
     await changeOrder(world, a, { combineWith: [b] });
@@ -105,7 +105,7 @@ describe('orders that share a package', () => {
     expect(await eventsOf(b)).toContain('parcelSplit');
   });
 
-  it('leave the remaining order alone when the other order is cancelled (FUL-95)', async () => {
+  it('leave the remaining order without a link when the other order is cancelled (FUL-95)', async () => {
     const [a, b] = await addPair();
     await changeOrder(world, a, { status: 'CANCELLED' });
     await sync();
@@ -114,7 +114,7 @@ describe('orders that share a package', () => {
 });
 
 describe('the label of a shared package', () => {
-  it('costs one purchase, although all its orders ask at the same time (LBL-20)', async () => {
+  it('costs one purchase, although all orders of the package request it at the same time (LBL-20)', async () => {
     const [a, b] = await addPair();
     const bought = await countCalls(world, BUY);
     const answers = await Promise.all([ask(a), ask(b), ask(b), ask(a)]);
@@ -144,7 +144,7 @@ describe('the label of a shared package', () => {
     },
   );
 
-  it('appears once in the print of a batch, and counts as printed for the other order in a later one (LBL-20)', async () => {
+  it('appears once in the print of a batch, and counts as printed for the other order of the package in a later batch (LBL-20)', async () => {
     const [a, b] = await addPair();
     const start = async (ids: string[]) => (await seller.call(startLabelBatch, { body: { ids } })).body?.id ?? '';
     const print = (id: string, again?: 'all') =>
@@ -182,7 +182,7 @@ describe('the label of a shared package', () => {
     expect((await read(b)).trackingNumber).toBe((await read(a)).trackingNumber);
   });
 
-  it('disappears from an order that leaves the package and gets its own label (LBL-21)', async () => {
+  it('disappears from an order that leaves the package, and the order gets a label of its own (LBL-21)', async () => {
     const [a, b] = await addPair();
     await ask(a);
     await changeOrder(world, b, { uncombine: true });
@@ -196,7 +196,7 @@ describe('the label of a shared package', () => {
 });
 
 interface Said {
-  /** Orders whose products are named with their garments. */
+  /** Orders for whose products the request names the garments. */
   chosenFor?: string[];
   seen?: Record<string, string | null>;
   confirmCancelRequested?: boolean;
@@ -245,7 +245,7 @@ describe('the factory order of a shared package', () => {
     return pair;
   }
 
-  it('contains the pieces of all its orders and is made once; its cost is split by the value of the orders (FUL-95, FUL-96)', async () => {
+  it('contains the pieces of all orders of the package, is made once, and its cost is split by the value of the orders (FUL-95, FUL-96)', async () => {
     const [a, b] = await addReady();
     expect((await send(b)).exceptionBody).toMatchObject({ reasons: ['SAME_PARCEL'] });
     expect((await send(a)).exceptionBody ?? null).toBeNull();
@@ -267,7 +267,7 @@ describe('the factory order of a shared package', () => {
     expect((await read(b)).fulfillPrice).toBe('0.00');
   });
 
-  it('quotes the whole parcel with the share of each order, which equals their final costs (FUL-96, FUL-128)', async () => {
+  it('quotes the whole parcel and the share of each order, and the final costs equal these shares (FUL-96, FUL-128)', async () => {
     const [a, b] = await addReady();
     const body = { id: a, fulfillHouse: 'PRESSIFY' as const, orderProducts: await toChoices(a) };
     const quote = (await seller.call(quoteFulfilment, { body })).body;
@@ -286,7 +286,7 @@ describe('the factory order of a shared package', () => {
     expect(quote?.revenue?.cost).toBe(costs[0]?.share);
   });
 
-  it('shows no share of a cost that is unknown because a garment has no price (FUL-96)', async () => {
+  it('shows no share for an order whose cost is unknown because a garment has no price (FUL-96)', async () => {
     const [a, b] = await addReady();
     const [own] = await toChoices(a);
     if (!own) throw new Error('no product');
@@ -311,7 +311,7 @@ describe('the factory order of a shared package', () => {
     const estimate = (await read(a)).fulfillPrice;
     expect(quote?.lines).toHaveLength(2);
     expect(estimate).toBe(quote?.total);
-    // Later reads of the orders do not change it.
+    // Later reads of the orders do not change the estimate.
     for (const id of [a, b]) await changeOrder(world, id, { changeAddress: true });
     await sync();
     const [one, two] = await Promise.all([read(a), read(b)]);
@@ -320,7 +320,7 @@ describe('the factory order of a shared package', () => {
     expect(Number(estimate)).toBeGreaterThan(0);
   });
 
-  it('updates the estimate on its draft after an order joined or left (FUL-96)', async () => {
+  it('updates the estimate on the draft after an order joined or left the package (FUL-96)', async () => {
     const [a, b] = await addReady();
     const c = await addWaiting();
     await sync();
@@ -350,7 +350,7 @@ describe('the factory order of a shared package', () => {
     expect(Number(ofOne.kept)).toBeLessThan(Number(ofTwo.kept));
   });
 
-  it('keeps the old estimate on its draft when the factory was disconnected before the parcel changed (FUL-63, FUL-96)', async () => {
+  it('keeps the old estimate on the draft when the factory was disconnected before the parcel changed (FUL-63, FUL-96)', async () => {
     const [a, b] = await addReady();
     const body = { id: a, type: 'AUTO' as const, fulfillHouse: 'PRESSIFY' as const };
     await seller.call(fulfilOrder, { body: { ...body, isDraft: true, orderProducts: await toChoices(a, b) } });
@@ -386,7 +386,7 @@ describe('the factory order of a shared package', () => {
   });
 
   it.each([false, true])(
-    'fails when its parcel was split after the dialog was opened, and names the orders of the dialog, draft: %s (FUL-128)',
+    'fails when the parcel was split after the fulfil dialog was opened, and the error names the orders of the dialog, draft: %s (FUL-128)',
     async (isDraft) => {
       const [a, b] = await addReady();
       const seen = { sameParcel: b };
@@ -413,7 +413,7 @@ describe('the factory order of a shared package', () => {
     expect((await send(a, { seen: { sameParcel: b } })).exceptionBody ?? null).toBeNull();
   });
 
-  it('requires a confirmation when the buyer of another order of the parcel asks to cancel (FUL-13, FUL-128)', async () => {
+  it('requires a confirmation when the buyer of another order in the parcel asks to cancel (FUL-13, FUL-128)', async () => {
     const [a, b] = await addReady();
     await changeOrder(world, b, { requestCancel: 'No longer needed' });
     await sync();
@@ -445,7 +445,7 @@ describe('the factory order of a shared package', () => {
     expect(toCents((await read(b)).fulfillPrice)).toBeGreaterThan(0);
   });
 
-  it('applies a new cost that happens to equal the share of its lead order (FUL-96)', async () => {
+  it('applies a new cost that happens to equal the previous share of the lead order (FUL-96)', async () => {
     const [a, b] = await addReady();
     await send(a);
     await world.runJobs();
@@ -481,7 +481,7 @@ describe('the factory order of a shared package', () => {
     expect(await atFactory(a, b)).toHaveLength(1);
   });
 
-  it('frees the other order when it is cancelled together with its lead order (FUL-95)', async () => {
+  it('frees the other order of the parcel when both orders are cancelled (FUL-95)', async () => {
     const [a, b] = await addReady();
     await send(a);
     await world.runJobs();

@@ -3,7 +3,7 @@ import { UNDO } from '../../web/src/api/undo.ts';
 import type { Caller } from '../world/world.ts';
 import { nothing, played, proved } from './plays.ts';
 
-/** Undoable actions of posts. */
+/** Actions on posts that can be undone. */
 export function playPosts(callers: () => { admin: Caller; anna: Caller }) {
   const readPost = (id: string) => proved(callers().admin.call(posts.getAnyPost, { params: { id } }));
   const createPost = () =>

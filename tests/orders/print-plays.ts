@@ -14,18 +14,18 @@ import { nothing, played, proved } from './plays.ts';
 
 interface Desk {
   anna: Caller;
-  /** An order whose product a print is placed on. */
+  /** The order on whose product the test places a print. */
   order: Order;
-  /** An order of which a file is taken without a colour that is known to it. */
+  /** An order with a file for a garment whose colour Bobbin does not know. */
   other: Order;
   upload: (productId: string, name: string, shade: number) => Promise<UploadedFile>;
-  /** Lets a file vanish on every colour. */
+  /** Makes a file invisible on every garment colour. */
   fade: (fileId: string) => Promise<void>;
 }
 
 const ALWAYS = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
 
-/** Undoable actions of prints: name and tags, a yes for a colour, and a placement. */
+/** Actions on prints that can be undone: name and tags, the confirmation of a colour, and a placement. */
 export function playPrints(who: () => Desk) {
   async function makePrint(name: string, { order, shade } = { order: who().order, shade: 4 }) {
     const { anna, upload } = who();
@@ -56,11 +56,11 @@ export function playPrints(who: () => Desk) {
     }),
     colourYes: played(UNDO.colourYes, async (turn) => {
       const { anna, order, other, fade } = who();
-      // An upload on a garment of the colour would be a yes itself.
+      // An upload for a garment of this colour would itself count as the confirmation of the colour, so the file belongs to another order.
       const { id, variants } = await makePrint(`yes-${turn}`, { order: other, shade: 5 });
       await fade(variants[0]?.files[0]?.fileId ?? '');
       const [product] = order.orderProducts;
-      // The yes is about the SKUs that the print reaches.
+      // The confirmation concerns the SKUs on which the print is placed.
       const target = { kind: 'sku' as const, shopId: order.shop.id, skuIds: [product?.skuId ?? ''] };
       await proved(anna.call(placePrint, { params: { id }, body: { target } }));
       const colour = product?.productColor ?? '';

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('the buyer of an order is hidden 30 days after the order ended, and the buyers of newer orders are kept (ORD-33)', async () => {
+it('personal data of a buyer is hidden 30 days after the order ended, and data of newer orders stays (ORD-33)', async () => {
   const { data } = (await seller.call(listOrders, { query: { limit: 2, statuses: 'COMPLETED' } })).body ?? { data: [] };
   const [old, young] = data;
   if (!old || !young) throw new Error('The world has no two completed orders');
@@ -68,7 +68,7 @@ it('the buyer of an order is hidden 30 days after the order ended, and the buyer
   expect(found.body?.data.map((order) => order.id)).not.toContain(old.id);
 });
 
-it("every spelling of such a buyer's name is removed from searches, and no other word of the order (ORD-33)", async () => {
+it("every spelling of a hidden buyer's name is removed from the search, and no other word of the order (ORD-33)", async () => {
   const scope = systemScope(seller.userId, 'test');
   const [shop] = (await seller.call(listShopNames, {})).body ?? [];
   const shopId = shop?.id ?? '';
@@ -112,6 +112,6 @@ it("every spelling of such a buyer's name is removed from searches, and no other
   await maskOldBuyers(world.db, world.clock);
 
   for (const word of ['josé', 'JOSE', 'dang', 'Đặng', 'quynh', 'zoe']) expect(await find(word), word).toBe(false);
-  // The colour contains the buyer's name: it still finds the order, as do its codes.
+  // The colour text contains the buyer's name, and still finds the order, like the codes of the order.
   for (const word of ['Núñez / XL', id, sample.lineItems[0]?.skuId ?? '']) expect(await find(word), word).toBe(true);
 });

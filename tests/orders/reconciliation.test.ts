@@ -28,14 +28,14 @@ describe('reconciliation with the marketplace', () => {
   });
   afterAll(() => world.close());
 
-  /** Runs what the worker does every hour. */
+  /** Runs the work that the worker does every hour. */
   async function passHour(): Promise<void> {
     const tasks = world.app.modules.flatMap(({ timetable = [] }) => timetable);
     await tasks.find(({ name }) => name === 'lookAgain')?.run();
     await world.runJobs();
   }
   const listLooks = async () => {
-    // Asks the module directly: the test passes days, which ends every session.
+    // Asks the module directly, because the test advances the clock by days, which ends every session.
     const { syncRuns } = await world.app.orders.readSyncHistory(systemScope(seller.userId, 'test'), shopId);
     return syncRuns.filter((run) => run.cause === 'look');
   };
@@ -54,12 +54,12 @@ describe('reconciliation with the marketplace', () => {
       .where('shop_id', '=', shopId)
       .execute();
 
-  it('finds once a day what polls and notifications missed, stores it and reports the number (SYN-28)', async () => {
+  it('finds once a day the orders that polls and notifications missed, stores them and reports their number (SYN-28)', async () => {
     const known = await addOrder(world, shopId, 'AWAITING_SHIPMENT', { notify: false });
     await syncNow(world, seller, shopId);
     const missed = await addOrders(world, shopId, { count: 5, status: 'AWAITING_SHIPMENT', notify: false });
     await changeOrder(world, known, { status: 'CANCELLED' });
-    // Simulates that a poll skipped them.
+    // Sets the cursor after these orders, as if a poll had skipped them.
     const cursor = new Date(world.clock.now() + HOUR_MS);
     await setState({ cursor_at: cursor });
     await syncNow(world, seller, shopId);
@@ -101,7 +101,7 @@ describe('reconciliation with the marketplace', () => {
     expect((await listLooks())[0]).toMatchObject({ result: 'complete' });
   });
 
-  it('reads orders again that were stored before currencies existed, of any age (PRF-20)', async () => {
+  it('reads orders of any age again that were stored before Bobbin recorded currencies (PRF-20)', async () => {
     const [old = '', later = ''] = await addOrders(world, shopId, { count: 2, status: 'COMPLETED', notify: false });
     for (const id of [old, later]) await changeOrder(world, id, { currency: 'GBP' });
     await setState({ cursor_at: new Date(0) });
@@ -111,7 +111,7 @@ describe('reconciliation with the marketplace', () => {
         ({ currency }) => currency,
       );
     expect(await readCurrencies()).toEqual(['GBP', 'GBP']);
-    // The state before the currency column, with the migration's default for their shop.
+    // Restores the state from before the currency column: the orders have the default currency that the migration gave them.
     await world.db.updateTable('orders').set({ currency: 'USD' }).where('id', 'in', [old, later]).execute();
     const ends = new Date(world.clock.now() + 400 * 24 * HOUR_MS);
     await world.db.updateTable('shops').set({ subscription_ends_at: ends, authorization_ends_at: ends }).execute();

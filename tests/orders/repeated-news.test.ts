@@ -10,9 +10,9 @@ import { addFault, addOrder, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const DAY_MS = 86_400_000;
-/** Tables with an order, its requests and its money, and the resulting notices. */
+/** Tables with data of an order, its requests and its money, and with the notices that result. */
 const TABLES = ['orders', 'order_events', 'order_corrections', 'order_day_sums', 'seller_notices', 'mails'] as const;
-/** Columns that only record when the order was read. */
+/** Columns that record only when the order was read. */
 const SEEN = ['last_seen_at'];
 
 let world: World;
@@ -50,7 +50,7 @@ describe('a repeated notification of the marketplace', () => {
     [1, { order_status: 'AWAITING_SHIPMENT' }],
     [11, { cancel_id: '5', cancel_status: 'X' }],
     [12, { return_id: '6', return_status: 'Y' }],
-  ])('enqueues no work as type %i, in any state of the order', async (type, data) => {
+  ])('enqueues no work (notification type %i), whatever the status of the order', async (type, data) => {
     for (const status of ['AWAITING_SHIPMENT', 'CANCELLED', 'COMPLETED']) {
       const order_id = await addStored(status);
       const at = Math.floor(world.clock.now() / 1000);
@@ -109,7 +109,7 @@ describe('a repeated report of a return', () => {
   ] as const satisfies readonly (readonly [string, Partial<MarketplaceRequest>])[];
 
   it.each(ENDS)(
-    'changes nothing after the return is %s: the same report, an older one, or one with only a newer time',
+    'changes nothing once the return is %s, whether the report is the same, older, or differs only in a newer time',
     async (_stage, end) => {
       const orderId = await addStored('DELIVERED');
       const asked = toReturn(orderId, {});

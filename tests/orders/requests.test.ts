@@ -97,7 +97,7 @@ describe("a buyer's cancellation request", () => {
     expect(mails).toEqual([{ recipient: 'anna@example.com' }]);
   });
 
-  it('shows its reason, and after the approval the order records who cancelled it (REQ-4, REQ-7)', async () => {
+  it('shows the buyer’s reason, and after the approval the order records who cancelled it (REQ-4, REQ-7)', async () => {
     const id = await wishCancel('Too slow');
     const request = await only(id);
     expect(request).toMatchObject({ kind: 'cancel', stage: 'asked', action: 'cancel', reason: 'Too slow' });
@@ -109,14 +109,14 @@ describe("a buyer's cancellation request", () => {
     const events = await eventsOf(id);
     expect(events.filter(([event]) => event === 'cancelApproved')).toEqual([['cancelApproved', 'anna Test']]);
     expect((await seller.call(listRequests, { query: { orderIds: id } })).body).toEqual([]);
-    // A repeated approval finds the request approved.
+    // A second approval finds that the request is already approved.
     expect(await answer([request.id], { answer: 'approve' })).toMatchObject([{ outcome: 'already', by: 'anna Test' }]);
     expect(await answer([request.id], { answer: 'reject', reason: MADE_TO_ORDER })).toMatchObject([
       { outcome: 'otherwise' },
     ]);
   });
 
-  it("accepts a rejection only with one of the marketplace's reasons, and does not appear as withdrawn (REQ-7)", async () => {
+  it("can be rejected only with one of the marketplace's reasons, and a rejection does not appear as a withdrawal (REQ-7)", async () => {
     const id = await wishCancel();
     const request = await only(id);
     const reasons = (await seller.call(listRejectReasons, { params: { id, requestId: request.id } })).body;
@@ -137,7 +137,7 @@ describe("a buyer's cancellation request", () => {
     expect(await only(id)).toMatchObject({ stage: 'refused', answer: { answer: 'reject', by: 'anna Test' } });
   });
 
-  it('takes one answer, although ten callers answer at the same time (REQ-4)', async () => {
+  it('takes exactly one answer, although ten callers answer at the same time (REQ-4)', async () => {
     const id = await wishCancel();
     const request = await only(id);
     const before = await countCalls(world, APPROVE);
@@ -220,7 +220,7 @@ describe("a buyer's cancellation request", () => {
     expect(await eventsOf(id)).toContainEqual(['cancelApproved', 'op Test']);
   });
 
-  it('appears with the next poll after lost notifications, also when the order was read before (REQ-3)', async () => {
+  it('appears with the next poll after lost notifications, and so does its withdrawal (REQ-3)', async () => {
     await addFault(world, { name: 'webhook-lost' });
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { requestCancel: 'Lost' });
@@ -232,7 +232,7 @@ describe("a buyer's cancellation request", () => {
     expect(await only(id)).toMatchObject({ stage: 'withdrawn', action: null, endedAt: expect.any(String) });
   });
 
-  it('appears after a notification without a poll (REQ-3)', async () => {
+  it('appears after a notification, without a poll (REQ-3)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { requestCancel: 'By notification' });
     await world.runJobs();
@@ -277,7 +277,7 @@ describe('an order that a factory has', () => {
     return orders.find(({ ref_id }) => ref_id.startsWith(id));
   };
 
-  it('cancellation at the factory comes before the approval of the cancellation request (REQ-5)', async () => {
+  it('gets cancelled at the factory before Bobbin approves the cancellation request at the marketplace (REQ-5)', async () => {
     const id = await send();
     await changeOrder(world, id, { requestCancel: 'No longer needed' });
     await syncNow(world, seller, shopId);
@@ -290,7 +290,7 @@ describe('an order that a factory has', () => {
     expect(await read(id)).toMatchObject({ status: 'CANCELLED', fulfilState: 'CANCELLED' });
   }, 60_000);
 
-  it('needs a confirmation before an approval when the factory does not cancel it (REQ-5)', async () => {
+  it('needs a confirmation before the seller approves the cancellation request when the factory does not cancel the order (REQ-5)', async () => {
     const id = await send();
     const made = await findAtFactory(id);
     await world.control('pressify', 'POST', `/orders/${made?.id}`, { action: 'next' });
@@ -316,7 +316,7 @@ describe('a return', () => {
     return { asked: body?.returnAsked, open: body?.returnOpen };
   };
 
-  it('shows every stage from the request through the parcel to the money, and the person who answered (REQ-2, REQ-7, REQ-9)', async () => {
+  it('shows every stage from the request through the parcel to the refund, and the person who answered (REQ-2, REQ-7, REQ-9)', async () => {
     const before = await summary();
     const id = await ask('RETURN_AND_REFUND', { returnReason: 'Too small' });
     const wish = await only(id);
@@ -352,7 +352,7 @@ describe('a return', () => {
     ['REPLACEMENT', 'reject', 'refused', '0.00'],
     ['REPLACEMENT', 'refundInstead', 'done', '5.00'],
     ['REPLACEMENT', 'approve', 'done', '0.00'],
-  ] as const)('with type %s can be answered with %s', async (type, said, stage, refunded) => {
+  ] as const)('accepts for the type %s the answer “%s”', async (type, said, stage, refunded) => {
     const id = await ask(type);
     const request = await only(id);
     const reason = said === 'reject' ? { reason: 'reverse_reject_request_reason_1' } : {};
@@ -360,7 +360,7 @@ describe('a return', () => {
     expect(await read(id)).toMatchObject({ returnState: 'ended', refundedAmount: refunded });
   });
 
-  it('can be answered only under its own order (REQ-4)', async () => {
+  it('can be answered only under the order that it belongs to (REQ-4)', async () => {
     const id = await ask('REFUND');
     const request = await only(id);
     const params = { id, requestId: request.id };
@@ -384,7 +384,7 @@ describe('a return', () => {
     ['underway', 'reject', 'otherwise'],
     ['withdrawn', 'reject', 'otherwise'],
   ] as const)(
-    'in state %s at the marketplace, answered with %s, shows the outcome %s (REQ-4)',
+    'already in state %s at the marketplace returns, after the answer %s, the outcome %s (REQ-4)',
     async (stage, said, outcome) => {
       const request = await only(await ask('REFUND'));
       const changes = { stage, action: null, updated_at: new Date(world.clock.now() + 3_600_000) };
@@ -395,7 +395,7 @@ describe('a return', () => {
   );
 
   it.each(['approve', 'reject'] as const)(
-    'shows in the order that staff answered it: %s (TEA-9, REQ-7)',
+    'shows in the order, after %s by staff, that staff answered it (TEA-9, REQ-7)',
     async (said) => {
       const admin = await world
         .createSeller('admin@example.com', 'admin')
@@ -426,8 +426,8 @@ describe('a return', () => {
     },
   );
 
-  it("reduces the order's earnings immediately, whether its money is known by then or not (MNY-31)", async () => {
-    // Nothing is held or settled, so the basis is what the buyer paid, less the refund.
+  it("reduces the order's earnings immediately, whether the settlement of the order is already known or not (MNY-31)", async () => {
+    // The order has no money on hold and no settlement, so the basis is what the buyer paid, minus the refund.
     const id = await ask('REFUND');
     const request = await only(id);
     await world.db.updateTable('orders').set({ onhold_cents: 0 }).where('id', '=', id).execute();
@@ -441,7 +441,7 @@ describe('a return', () => {
     });
     expect((await only(id)).endedAt).not.toBeNull();
 
-    // Settled: the day of the refund's statement corrects it.
+    // The second order is settled, so its earnings are corrected on the day of the statement with the refund.
     const readDay = async () => {
       await advanceMarketplace(world, 86_400);
       await world.app.payouts.reading.readShop(systemScope(seller.userId, 'test'), shopId);
@@ -457,8 +457,8 @@ describe('a return', () => {
     expect(Number(lowered.settlementAmount)).toBeCloseTo(Number(before.settlementAmount) - 5, 2);
     expect((await readTruth(world, settled)).order.id).toBe(settled);
 
-    // The return only announced it: the estimate is lower on the order's own day, and only the statement corrects the settled amount
-    // (PRF-4, PRF-5).
+    // The return only lowered the estimate of the first order, on the order's own day. The settled amount of the second order is corrected only by
+    // the statement (PRF-4, PRF-5).
     const corrections = await world.db.selectFrom('order_corrections').selectAll().execute();
     const of = (orderId: string) => corrections.filter((row) => row.order_id === orderId);
     expect(of(id)).toEqual([]);
@@ -477,11 +477,11 @@ describe('a request that is two days old when it is first read', () => {
     const request = await only(id);
     await world.db.deleteFrom('seller_notices').where('order_id', '=', id).execute();
     await world.db.deleteFrom('buyer_requests').where('order_id', '=', id).execute();
-    // The steps above put the marketplace's clock two days ahead.
+    // The earlier tests have advanced the marketplace's clock by two days.
     world.clock.advance((48 + 49) * 3_600_000);
     const scope = systemScope(seller.userId, 'test');
     await world.app.requests.reading.readOne(scope, { id: request.id, shopId, kind: 'cancel' });
-    // The session has ended by now, so the test reads the stored row.
+    // The session has expired by now, so the test reads the row from the database.
     const stored = await world.db.selectFrom('buyer_requests').select('stage').where('order_id', '=', id).execute();
     expect(stored).toEqual([{ stage: 'asked' }]);
     const later = await world.db.selectFrom('seller_notices').select('id').where('order_id', '=', id).execute();

@@ -84,7 +84,7 @@ async function change(rule: Rule, what: object, caller = lan): Promise<Rule> {
 
 const createOn = async (part: Partial<Definition> = {}) => change(await create(part), { state: 'on' });
 
-/** Lets orders arrive in a shop, and runs the rules. */
+/** Adds orders to a shop, and runs the rules. */
 async function arrive(count = 1, place = 0, body = {}): Promise<string[]> {
   const shop = shops[place] ?? '';
   const ids = await addOrders(world, shop, { count, status: 'AWAITING_SHIPMENT', ...body });
@@ -109,7 +109,7 @@ async function passTime(ms: number): Promise<void> {
 }
 
 describe('a rule (RUL-1, RUL-4)', () => {
-  it('only watches at first, acts once it is on, and names itself on the order and in its timeline (RUL-13, RUL-14)', async () => {
+  it('only records matches in watch mode, acts once it is on, and is named on the order and in the order’s timeline (RUL-13, RUL-14)', async () => {
     const rule = await create({
       actions: [
         { kind: 'addTag', tagId: vip },
@@ -138,7 +138,7 @@ describe('a rule (RUL-1, RUL-4)', () => {
     expect((await readRules())[0]).toMatchObject({ touched: 2, state: 'on' });
   });
 
-  it('off records nothing, and an order of a first sync triggers none (RUL-2)', async () => {
+  it('records nothing when it is off, and orders of a first sync trigger no rule (RUL-2)', async () => {
     const rule = await createOn();
     await change(rule, { state: 'off' });
     const [id = ''] = await arrive();
@@ -148,7 +148,7 @@ describe('a rule (RUL-1, RUL-4)', () => {
 });
 
 describe('rules in a list (RUL-3)', () => {
-  it('act in their sequence, and a rule with stop ends the evaluation', async () => {
+  it('act in the sequence of the list, and a matching rule with stop ends the evaluation', async () => {
     const first = await createOn({
       name: 'Một',
       onMatch: 'stop',
@@ -167,7 +167,7 @@ describe('rules in a list (RUL-3)', () => {
     expect((await read(other))?.tagIds.toSorted()).toEqual([vip, late].toSorted());
   });
 
-  it('name the conditions that were not met (RUL-5, RUL-13)', async () => {
+  it('name, for an order that they did not change, the conditions that were not met (RUL-5, RUL-13)', async () => {
     const [, second = ''] = shops;
     await createOn({
       conditions: [
@@ -185,7 +185,7 @@ describe('rules in a list (RUL-3)', () => {
 });
 
 describe('triggers of time (RUL-2)', () => {
-  it('fire once when an order becomes ready to send, and not for orders that were ready before the rule (RUL-4)', async () => {
+  it('fire once when an order becomes ready to send, but not for orders that were ready before the rule was created (RUL-4)', async () => {
     const [before = '', after = ''] = await arrive(2);
     const picture = Buffer.from(await paint(600, 600).png().toBuffer());
     for (const id of [before, after]) {
@@ -209,7 +209,7 @@ describe('triggers of time (RUL-2)', () => {
     expect((await rulesOf(after))?.occasions).toHaveLength(1);
   });
 
-  it('fire once a number of hours before a deadline', async () => {
+  it('fire once per order, the chosen number of hours before a deadline', async () => {
     const [id = '', far = ''] = await arrive(2);
     await createOn({ trigger: { kind: 'deadline', hours: 12 } });
     const due = (order: string, hours: number) =>
@@ -229,7 +229,7 @@ describe('triggers of time (RUL-2)', () => {
     expect((await rulesOf(id))?.occasions).toMatchObject([{ trigger: { kind: 'deadline', hours: 12 } }]);
   });
 
-  it('fire once a day at a time of Los Angeles, for orders that are still to be sent', async () => {
+  it('fire once a day at a Los Angeles time, for orders that are still to be sent', async () => {
     const [id = ''] = await arrive();
     const soon = new Date(world.clock.now() + HOUR_MS);
     const time = new Intl.DateTimeFormat('en-GB', {
@@ -257,7 +257,7 @@ describe('a paused order (RUL-9)', () => {
     const [shop = ''] = shops;
     const [id = ''] = await addOrders(world, shop, { count: 1, status: 'AWAITING_SHIPMENT' });
     await syncNow(world, lan, shop);
-    // The job of the rules waits while the order is paused.
+    // The job of the rules is still waiting while the order becomes paused.
     await sql`update order_rule_occasions set state = 'waiting', outcomes = '[]' where order_id = ${id}`.execute(
       world.db,
     );
@@ -277,7 +277,7 @@ describe('a paused order (RUL-9)', () => {
     expect((await read(id))?.tagIds).toEqual([vip]);
   });
 
-  it('keeps the reason and the end that the action of a rule names', async () => {
+  it('shows the pause reason from the rule, and the rule’s name as its author', async () => {
     await createOn({ actions: [{ kind: 'pause', reason: 'printFix', note: '', hours: 5, acceptsLate: true }] });
     const [id = ''] = await arrive(1, 0);
     expect((await read(id))?.pause).toMatchObject({ reason: 'printFix', by: 'Gắn VIP' });
@@ -285,7 +285,7 @@ describe('a paused order (RUL-9)', () => {
 });
 
 describe('the hourly limit (RUL-8)', () => {
-  it('stops the rule, keeps its orders waiting, notifies the owner and the author, and continues when it is run again (NTF-45)', async () => {
+  it('stops the rule at the limit, notifies the owner and the author, and waiting orders continue when a person runs the rule again (NTF-45)', async () => {
     const rule = await change(
       await create({ hourlyLimit: 2, conditions: [{ field: 'shop', isNot: false, values: shops.slice(0, 1) }] }, mai),
       { state: 'on' },
@@ -309,7 +309,7 @@ describe('the hourly limit (RUL-8)', () => {
     await world.runJobs();
     expect(await tagged()).toBe(5);
     expect((await readRules())[0]).toMatchObject({ waiting: 0, stoppedAt: null });
-    // The orders that were run by hand do not count, the two others do.
+    // The orders that a person ran by hand do not count towards the hourly limit, but the first two orders do.
     await arrive(1);
     expect((await readRules())[0]).toMatchObject({ waiting: 1 });
     await lan.call(removeRule, { params: { id: rule.id } });
@@ -317,7 +317,7 @@ describe('the hourly limit (RUL-8)', () => {
 });
 
 describe('versions of a rule (RUL-6)', () => {
-  it('go back newest first within 24 hours, and an undo of the creation removes the rule', async () => {
+  it('can be undone within 24 hours, newest first, and an undo of the creation removes the rule', async () => {
     const rule = await create();
     const edited = await change(rule, { definition: define({ name: 'Đổi tên' }) });
     const on = await change(edited, { state: 'on' });
@@ -340,7 +340,7 @@ describe('versions of a rule (RUL-6)', () => {
     expect(await readRules()).toEqual([]);
   });
 
-  it('bring a deleted rule back to its place, and cannot be undone after a day', async () => {
+  it('restore a deleted rule at its place in the list, and cannot be undone after a day', async () => {
     const first = await create({ name: 'Một' });
     await create({ name: 'Hai' });
     const removed = await lan.call(removeRule, { params: { id: first.id } });
@@ -363,7 +363,7 @@ describe('versions of a rule (RUL-6)', () => {
 });
 
 describe('who may change rules (RUL-12)', () => {
-  it('includes the owner, and managers for rules of their own shops; members see the rules that can touch their orders', async () => {
+  it('includes the owner, and managers for rules of their own shops; team members see the rules that can apply to their orders', async () => {
     const all = await create();
     const refused = await mai.call(createRule, { body: { definition: define() } });
     expect(refused.exceptionBody?.code).toBe(ERRORS.FORBIDDEN.code);
@@ -406,7 +406,7 @@ describe('who may change rules (RUL-12)', () => {
 });
 
 describe('a dry run (RUL-10)', () => {
-  it('counts matched, stopped, unchanged and acted orders, lists them, names contradictions, and writes nothing', async () => {
+  it('counts the orders that match, stop, stay unchanged or change, names contradictions between rules, and writes nothing', async () => {
     const [tagged = '', plain = ''] = await arrive(2);
     await lan.call(changeTeamwork, { body: { ids: [tagged], addTags: [vip] } });
     const tables = async () => {
@@ -429,7 +429,7 @@ describe('a dry run (RUL-10)', () => {
     expect(body?.contradictions).toMatchObject([{ otherId: 'draft', kind: 'tag', tagId: vip, orders: body?.orders }]);
   });
 
-  it('reads only orders of the member’s shops for a member', async () => {
+  it('for a member reads only orders of the member’s shops', async () => {
     const whole = (await lan.call(dryRunRule, { body: { draft: { id: null, definition: define() } } })).body;
     const part = (await mai.call(dryRunRule, { body: { draft: { id: null, definition: define() } } })).body;
     expect(part?.orders).toBeLessThan(whole?.orders ?? 0);
@@ -438,7 +438,7 @@ describe('a dry run (RUL-10)', () => {
 });
 
 describe('actions of rules (RUL-14)', () => {
-  it('assign and notify people who work in the shop, and say why they could not (NTF-44)', async () => {
+  it('assign orders to people with access to the shop and notify them, and the outcome explains why another person was skipped (NTF-44)', async () => {
     await createOn({
       actions: [
         { kind: 'assign', personId: mai.userId },

@@ -27,10 +27,10 @@ describe('the visible texts of an order', () => {
   });
   afterAll(() => world.close());
 
-  it('match a search: every SKU name is found as displayed (ORD-8)', async () => {
+  it('match a search, because every SKU name is found as displayed (ORD-8)', async () => {
     const names = fc
       .string({ unit: 'grapheme', maxLength: 30 })
-      // The database stores no NUL, and a name without a letter or digit contains no word.
+      // The database cannot store NUL, and a name without a letter or digit contains no word to search.
       .filter((name) => HAS_WORD.test(name.normalize('NFD')) && !name.includes('\0'));
     const shown = ['Navy / 3XL', 'Navy/3XL', 'Đen, XL', '"Sand" - 5*', '#1 Dad | L', 'Black & White (Youth) / 2XL'];
     const all = [...shown, ...fc.sample(names, 60)];
@@ -52,7 +52,7 @@ describe('the visible texts of an order', () => {
     }
   });
 
-  it('show every change at once, although the order was cached', async () => {
+  it('show every change immediately, although the order was cached', async () => {
     const [first] = await listAll(seller);
     const [product] = first?.orderProducts ?? [];
     if (!first || !product) throw new Error('There is no order.');

@@ -47,7 +47,7 @@ describe('the garment chosen for a SKU (PRD-30)', () => {
       world.app.orders.setProductChoice(trx, scope, orderId, productId, { productType, color, size }),
     );
 
-  it("applies to every later order of the SKU, as each factory's product type, and to no earlier one", async () => {
+  it("applies to every later order of the SKU, as each factory's product type, and to no earlier order", async () => {
     const early = `${wire.id.slice(0, -3)}001`;
     await store({ ...wire, id: early });
     const [before] = await readProducts(early);
@@ -61,7 +61,7 @@ describe('the garment chosen for a SKU (PRD-30)', () => {
     expect((await readProducts(late)).find(({ skuId }) => skuId === product.skuId)).toMatchObject(chosen);
     expect((await readProducts(early))[0]).toEqual(before);
 
-    // The newest choice counts, and updates of an existing order change nothing.
+    // The latest choice applies to new orders, and updates of an existing order do not change its garment.
     await choose(late, `${late}-${product.skuId}`, 'T-shirt', 'White', 'M');
     await store({ ...wire, id: late, updatedAt: wire.updatedAt + 1000 });
     const last = `${wire.id.slice(0, -3)}003`;
@@ -75,7 +75,7 @@ describe('the garment chosen for a SKU (PRD-30)', () => {
     }
   });
 
-  it('appears as a suggestion for products whose name contains no garment, and is not asked for again (FUL-83, PRD-30)', async () => {
+  it('appears as a suggestion for products whose name contains no garment, and is not requested again (FUL-83, PRD-30)', async () => {
     const [line] = wire.lineItems;
     if (!line) throw new Error('The order has no line');
     const asName = (number: string, skuId: string, skuName: string) => ({
@@ -95,7 +95,7 @@ describe('the garment chosen for a SKU (PRD-30)', () => {
       asName('013', 'sku-blank', 'Red'),
     ];
     await store(blank, again);
-    // The garment of this product is unknown.
+    // The garment of this product is unknown to Bobbin.
     expect(await ask(blank.id)).toMatchObject({ productType: null, garmentHint: null });
     await store(told);
     expect(await ask(told.id)).toMatchObject({ productType: 'Hoodie', garmentHint: null });
@@ -105,11 +105,11 @@ describe('the garment chosen for a SKU (PRD-30)', () => {
       garmentHint: { productType: 'Hoodie', basis: 'product', count: 1 },
     });
     await choose(blank.id, product?.id ?? '', 'GILDAN G18500', 'Red', 'L');
-    // Another order of the SKU waited already: its garment is known now, and it keeps the colour from its name.
+    // Another order of the SKU was already waiting. Its garment is known now, and the order keeps the colour from the product's name.
     expect(await ask(again.id)).toMatchObject({ productType: 'Hoodie', productColor: 'Red', garmentHint: null });
   });
 
-  it('applies to no other seller', async () => {
+  it('applies to no other seller’s orders', async () => {
     const rows = await world.db.selectFrom('sku_garments').select(['owner_id', 'shop_id']).distinct().execute();
     expect(rows).toEqual([{ owner_id: seller.userId, shop_id: shopId }]);
   });

@@ -17,13 +17,13 @@ let orders: Order[];
 
 type Call = Input<Endpoint>;
 
-/** Another user's write, a write based on the old state, and the read of the result. */
+/** A stale write: the write of another user, the write that is based on the state before it, and the read of the result. */
 interface Case {
   name: string;
   endpoint: Endpoint;
   theirs?: () => Call;
   stale: () => Call;
-  /** The same call, based on the current state. */
+  /** The same write, based on the current state. */
   fresh: () => Call;
   changes: () => { field: string; seen: string | null; current: string | null }[];
   read: () => Promise<unknown>;
@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
     theirs: () => draft(2, '3XL'),
     stale: () => draft(2, '5XL', { fulfillHouse: null, [sizeOf(2)]: 'S' }),
     fresh: () => draft(2, '5XL', { fulfillHouse: 'PRESSIFY', [sizeOf(2)]: '3XL' }),
-    // Both writes choose the same factory, so no change is lost.
+    // Both users choose the same factory, so only the size is in conflict.
     changes: () => [{ field: sizeOf(2), seen: 'S', current: '3XL' }],
     read: () => readOrder(2),
   },
@@ -117,7 +117,7 @@ const CASES: readonly Case[] = [
   {
     name: 'the proxy of a shop',
     endpoint: updateShopProxy,
-    // Another user removed it meanwhile.
+    // Another user has removed the proxy in the meantime.
     stale: () => ({ body: { id: shopId, proxy: '', seen: { proxy: '45.61.188.30' } } }),
     fresh: () => ({ body: { id: shopId, proxy: '', seen: { proxy: null } } }),
     changes: () => [{ field: 'proxy', seen: '45.61.188.30', current: null }],
@@ -135,7 +135,7 @@ const CASES: readonly Case[] = [
       params: { id: teamId },
       body: { name: 'Day', description: '', role: 'manager', seen: { name: 'Night', role: 'viewer' } },
     }),
-    // Unchanged fields of the stale write would overwrite newer values as well.
+    // Fields that the stale write does not mean to change would also overwrite newer values.
     changes: () => [
       { field: 'name', seen: 'Day', current: 'Night' },
       { field: 'role', seen: 'operator', current: 'viewer' },
@@ -160,7 +160,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a write with an outdated precondition (API-26)', () => {
-  it.each(CASES)('to $name fails with both values and overwrites nothing', async (one) => {
+  it.each(CASES)('to $name fails, returns both values and overwrites nothing', async (one) => {
     if (one.theirs) expect((await anna.call(one.endpoint, one.theirs())).exceptionBody).toBeNull();
     const before = await one.read();
     const { status, exceptionBody } = await anna.call(one.endpoint, one.stale());
@@ -168,14 +168,14 @@ describe('a write with an outdated precondition (API-26)', () => {
     expect(exceptionBody?.changes?.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual(one.changes());
     expect(await one.read()).toEqual(before);
 
-    // A write with the current precondition succeeds; repeating it after a lost response is no conflict.
+    // A write with the current precondition succeeds, and its repetition after a lost response causes no conflict.
     expect((await anna.call(one.endpoint, one.fresh())).exceptionBody).toBeNull();
     const after = await one.read();
     expect((await anna.call(one.endpoint, one.fresh())).exceptionBody).toBeNull();
     expect(await one.read()).toEqual(after);
   });
 
-  it('appears in a test for every call that takes a precondition', async () => {
+  it('exists as a test case for every call that takes a precondition', async () => {
     const response = await fetch(`${world.url}/api/openapi.json`);
     const { paths } = (await response.json()) as {
       paths: Record<string, Record<string, { operationId?: string; requestBody?: unknown }>>;
@@ -195,7 +195,7 @@ describe('a write with an outdated precondition (API-26)', () => {
       'updateOrderView',
       'updateStaffNote',
     ];
-    // Calls whose precondition only an undo sends are tested with it (undo.test.ts).
+    // Calls that take a precondition only in an undo are tested in undo.test.ts.
     const undone = Object.values(UNDO).flatMap(({ by, guard }) => (guard === 'seen' ? [by.name] : []));
     expect(new Set(takes)).toEqual(new Set([...CASES.map(({ endpoint }) => endpoint.name), ...elsewhere, ...undone]));
   });

@@ -21,11 +21,11 @@ describe('one bad order', () => {
 
   const readSync = async () => (await seller.call(getShop, { params: { id: shopId } })).body;
 
-  it('affects only itself when the database refuses it, is listed as an error, and is imported once it can be stored (SYN-20)', async () => {
+  it('affects no other order when the database refuses it, is listed as an error, and is imported once it can be stored (SYN-20)', async () => {
     const ids = await addOrders(world, shopId, { count: 20, status: 'AWAITING_SHIPMENT', notify: false });
     const bad = ids[7] ?? '';
     await changeOrder(world, bad, { buyerMessage: 'what the database refuses' });
-    // Represents every value that Bobbin's parser accepts and PostgreSQL does not.
+    // This constraint represents any value that Bobbin's parser accepts and PostgreSQL rejects.
     await sql`alter table orders add constraint refusing check (buyer_message <> 'what the database refuses')`.execute(
       world.db,
     );
@@ -46,7 +46,7 @@ describe('one bad order', () => {
   });
 
   it('with a change time in the future blocks no later update (SYN-19)', async () => {
-    // The marketplace's clock is ten hours ahead: its updates are in Bobbin's future.
+    // The marketplace's clock is ten hours ahead, so its updates have times in Bobbin's future.
     world.clock.advance(-10 * HOUR_MS);
     await addOrders(world, shopId, { count: 1, status: 'AWAITING_SHIPMENT', notify: false });
     await syncNow(world, seller, shopId);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addOrder, addOrders, changeOrder, checkCounts, listAll, readTruth, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** Reads a person's server-sent events until the stream is aborted. */
+/** Collects the server-sent events of a user until the stream is aborted. */
 async function openEvents(world: World, seller: Caller, signal: AbortSignal): Promise<LiveEvent[]> {
   const events: LiveEvent[] = [];
   const response = await fetch(`${world.url}/api/events`, {
@@ -49,7 +49,7 @@ describe('orders of every shape', () => {
     return order;
   };
 
-  it('PRD-1: with three pieces of one product have one product with quantity three, and ids keep every digit (ORD-9)', async () => {
+  it('PRD-1: combine the pieces of one SKU into one product with a quantity, and ids keep every digit (ORD-9)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const same = (await changeOrder(world, id, { pieces: 99 })).order.line_items;
     await syncNow(world, seller, shopId);
@@ -81,7 +81,7 @@ describe('orders of every shape', () => {
     for (const line of same) expect(line.sku_id).toMatch(/^\d{19}$/);
   });
 
-  it('ORD-32: keep known values of an active order when the marketplace hides them', async () => {
+  it('ORD-32: keep known values of an active order when the marketplace masks them later', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const { address } = await changeOrder(world, id, { shippingType: 'SELLER' });
     await syncNow(world, seller, shopId);
@@ -115,7 +115,7 @@ describe('orders of every shape', () => {
     expect((await listAll(seller, { search: word })).map((order) => order.id)).toContain(id);
   });
 
-  it('keep their kind as samples, gifts, replacements and exchanges, are listed by it, and earn nothing of their own (ORD-41)', async () => {
+  it('keep their kind (sample, gift, replacement or exchange), can be filtered by it, and have no earnings (ORD-41)', async () => {
     const ids = new Map<string, string>();
     for (const kind of ['SAMPLE', 'GIFT', 'REPLACEMENT', 'EXCHANGE']) {
       const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
@@ -125,7 +125,7 @@ describe('orders of every shape', () => {
     const usual = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await syncNow(world, seller, shopId);
     for (const [kind, id] of ids) {
-      // The marketplace's only amount for them is the cost of its own label.
+      // The only amount that the marketplace returns for these orders is the cost of its own label.
       const order = await find(id);
       expect(order.kind).toBe(kind);
       const isBought = order.shippingType === 'TIKTOK';
@@ -147,7 +147,7 @@ describe('orders of every shape', () => {
     expect((await seller.call(listOrders, { query: { kinds: 'STOLEN' } as never })).status).toBe(422);
   });
 
-  it('with unknown statuses are stored, listed, filtered and counted unchanged (ORD-25)', async () => {
+  it('appear under the marketplace’s word when their status is unknown, in lists, filters and counts (ORD-25)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { status: 'TELEPORTED' });
     await syncNow(world, seller, shopId);
@@ -163,7 +163,7 @@ describe('orders of every shape', () => {
     expect((await find(id)).status).toBe('DELIVERED');
   });
 
-  it('with 60 pieces arrive complete', async () => {
+  it('with 60 pieces are imported completely', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { pieces: 60 });
     await syncNow(world, seller, shopId);
@@ -173,7 +173,7 @@ describe('orders of every shape', () => {
     expect((await readTruth(world, id)).order.line_items).toHaveLength(60);
   });
 
-  it('reach only their owner by push, new or changed, while the page is open (SYN-15)', async () => {
+  it('reach an open page of their owner by push when they are new or changed, and no other seller’s page (SYN-15)', async () => {
     const abort = new AbortController();
     const mine = await openEvents(world, seller, abort.signal);
     const theirs = await openEvents(world, other, abort.signal);
@@ -193,7 +193,7 @@ describe('orders of every shape', () => {
     abort.abort();
   });
 
-  it('reach no caller without a session by push', async () => {
+  it('reach no caller without a valid session by push', async () => {
     expect((await fetch(`${world.url}/api/events`)).status).toBe(401);
     const wrong = await fetch(`${world.url}/api/events`, { headers: { authorization: 'Bearer nonsense' } });
     expect(wrong.status).toBe(401);

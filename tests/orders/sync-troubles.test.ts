@@ -47,7 +47,7 @@ describe('a sync with errors', () => {
   };
 
   it.each(['missing-line-items', 'broken-money'])(
-    'SYN-8: imports 99 of 100 orders when one is unreadable (%s), which is listed and can be retried',
+    'SYN-8: imports 99 of 100 orders when one order is unreadable (%s), lists that order as an error, and can retry it',
     async (poison) => {
       const ids = await addOrders(world, shop(0), { count: 100, status: 'AWAITING_SHIPMENT', notify: false });
       const bad = ids[50] ?? '';
@@ -63,7 +63,7 @@ describe('a sync with errors', () => {
       expect(error).toMatchObject({ orderId: bad, attempts: 1 });
       expect(error?.reason).not.toBe('');
 
-      // Still broken: the row stays and its attempts increase.
+      // The order is still unreadable, so the row of the error stays and its number of attempts increases.
       const retry = () => seller.call(syncShop, { params: { id: shop(0) }, body: { errorId: error?.id } });
       expect((await retry()).body?.errorsCount).toBe(1);
       expect((await readShop(shop(0))).syncErrors).toMatchObject([{ id: error?.id, attempts: 2 }]);
@@ -77,7 +77,7 @@ describe('a sync with errors', () => {
     },
   );
 
-  it('SYN-9: removes an order from the error list at the next poll that can read it', async () => {
+  it('SYN-9: removes an order from the list of errors at the next poll that can read the order', async () => {
     const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'broken-money' });
     await syncNow(world, seller, shop(1));
@@ -88,7 +88,7 @@ describe('a sync with errors', () => {
     expect(await listStored(world, shop(1))).toEqual(await listTruth(world, shop(1)));
   });
 
-  it('SYN-9: keeps an order without an id listed until a retry has read everything again', async () => {
+  it('SYN-9: lists an order without an id as an error until a retry reads every order of its page', async () => {
     const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'missing-id' });
     await syncNow(world, seller, shop(1));
@@ -107,7 +107,7 @@ describe('a sync with errors', () => {
     expect(await listStored(world, shop(1))).toEqual(await listTruth(world, shop(1)));
   });
 
-  it('reports a retry that the marketplace does not answer (SYN-11)', async () => {
+  it('reports a failure when the marketplace does not answer a retry (SYN-11)', async () => {
     const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'broken-money' });
     await syncNow(world, seller, shop(1));
@@ -130,7 +130,7 @@ describe('a sync with errors', () => {
     await changeOrder(world, id, { poison: '' });
   });
 
-  it('accepts an order with a deleted product', async () => {
+  it('imports an order whose product was deleted at the marketplace', async () => {
     const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { productDeleted: true });
     await syncNow(world, seller, shop(1));
@@ -161,7 +161,7 @@ describe('a sync with errors', () => {
     expect(failed).toEqual([]);
   });
 
-  it('records the error text of a marketplace that is down, and the next run continues (SYN-13)', async () => {
+  it('records the error text while the marketplace is down, and the next run continues where it stopped (SYN-13)', async () => {
     await addOrders(world, shop(0), { count: 150, status: 'AWAITING_SHIPMENT', notify: false });
     await addFault(world, { name: 'orders-unreadable', shopId: shop(0) });
     await syncNow(world, seller, shop(0));
@@ -176,7 +176,7 @@ describe('a sync with errors', () => {
     expect(await listStored(world, shop(0))).toEqual(await listTruth(world, shop(0)));
   });
 
-  it('makes no call during a requested pause of an hour, also when the seller presses sync (SYN-22)', async () => {
+  it('makes no call during an hour-long pause that the marketplace requested, also when the seller presses sync (SYN-22)', async () => {
     const id = shop(0);
     await addFault(world, { name: '429', seconds: 3600, path: 'orders/search', shopId: id });
     const asked = async () => countCalls(world, /orders\/search/);
@@ -199,7 +199,7 @@ describe('a sync with errors', () => {
     const seconds = ((waiting.rows[0]?.run_at.getTime() ?? 0) - world.clock.now()) / 1000;
     expect(seconds).toBeGreaterThan(3_500);
     expect(seconds).toBeLessThanOrEqual(3_600);
-    // Another shop of the same seller does not wait.
+    // Another shop of the same seller is not affected by the pause.
     await syncNow(world, seller, shop(1));
     expect((await readShop(shop(1))).sync).toMatchObject({ state: 'idle' });
   });

@@ -46,7 +46,7 @@ describe('orders compared with the marketplace', () => {
   const listDeliveries = async (shopId: string) =>
     (await world.control<{ deliveries: Delivery[] }>('marketplace', 'GET', `/webhooks?shopId=${shopId}`)).deliveries;
 
-  it('SYN-1: are one row and one "created" when webhook, poll and manual sync read them at once', async () => {
+  it('SYN-1: are stored as one row with one “created” event when webhook, poll and manual sync read them at once', async () => {
     const scope = systemScope(seller.userId, 'test');
     const other = world.openSecondApp();
     for (let round = 0; round < 3; round += 1) {
@@ -70,7 +70,7 @@ describe('orders compared with the marketplace', () => {
     expect(lines.rows).toEqual([]);
   });
 
-  it('SYN-2: are stored once when their notification could not be stored, was refused and is delivered again', async () => {
+  it('SYN-2: are stored once after notifications that could not be stored, were refused and were delivered again', async () => {
     await sql`create function refuse_webhooks() returns trigger language plpgsql as
       $$ begin raise exception 'the disk is full'; end $$`.execute(world.db);
     await sql`create trigger refuse before insert on webhook_events execute function refuse_webhooks()`.execute(
@@ -92,7 +92,7 @@ describe('orders compared with the marketplace', () => {
     expect((await readTimeline(id)).map((entry) => entry.event)).toEqual(['created']);
   });
 
-  it('SYN-5: never move backwards after repeated updates or updates in the wrong order', async () => {
+  it('SYN-5: never return to an older state after repeated or reordered updates', async () => {
     await addFault(world, { name: 'webhook-out-of-order' });
     await addFault(world, { name: 'webhook-duplicated' });
     const id = await addOrder(world, shop(2), 'AWAITING_SHIPMENT', { notify: true });
@@ -102,7 +102,7 @@ describe('orders compared with the marketplace', () => {
     expect((await listAll(seller, { search: id }))[0]?.status).toBe('DELIVERED');
     await world.control('marketplace', 'POST', '/webhooks/replay');
     await world.runJobs();
-    // The marketplace reports an older state with a newer time, as a lagging replica would.
+    // The marketplace returns an older state with a newer time, as a replica that lags behind would.
     await changeOrder(world, id, { status: 'IN_TRANSIT' });
     await world.runJobs();
     expect((await listAll(seller, { search: id }))[0]?.status).toBe('DELIVERED');
@@ -113,7 +113,7 @@ describe('orders compared with the marketplace', () => {
     expect(moves.map((entry) => entry.details.to)).toEqual(['CANCELLED', 'DELIVERED']);
   });
 
-  it('ORD-15: get a second tracking number appended to the first', async () => {
+  it('ORD-15: keep the first tracking number when a second one arrives, and show both', async () => {
     const id = await addOrder(world, shop(2), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { pieces: 3, status: 'PARTIALLY_SHIPPING' });
     await syncNow(world, seller, shop(2));
@@ -130,7 +130,7 @@ describe('orders compared with the marketplace', () => {
     expect((await listAll(seller, { search: id }))[0]?.trackingNumbers).toEqual([other, ...first]);
   });
 
-  it('SYN-6: match after a fifth of the notifications was lost and one poll ran', async () => {
+  it('SYN-6: equal the marketplace’s orders after one poll, although a fifth of the notifications was lost', async () => {
     await addFault(world, { name: 'webhook-lost', percent: 20 });
     const ids = await addOrders(world, shop(3), { count: 60, status: 'AWAITING_SHIPMENT' });
     await changeOrder(world, ids[0] ?? '', { requestCancel: 'Ordered by mistake' });
@@ -151,7 +151,7 @@ describe('orders compared with the marketplace', () => {
     const runs = (await seller.call(getShop, { params: { id: shop(3) } })).body?.syncRuns;
     expect(runs?.[0]).toMatchObject({ cause: 'manual', result: 'complete' });
     expect(runs?.[0]?.changedCount).toBeGreaterThan(0);
-    // The run lists what it recovered; no other notification was waiting.
+    // The sync run lists the orders that it recovered; no other notification was waiting.
     expect(runs?.[0]?.recoveredIds).toEqual(expect.arrayContaining(missed));
     expect(runs?.[0]?.recoveredCount).toBe(runs?.[0]?.changedCount);
     await syncNow(world, seller, shop(3));
@@ -160,7 +160,7 @@ describe('orders compared with the marketplace', () => {
     expect(again?.seenCount).toBeGreaterThan(0);
   });
 
-  it('SYN-7: do not count as recovered when their notification is still queued, nor in a first sync', async () => {
+  it('SYN-7: do not count as recovered by a poll when their notification is still queued, nor in a first sync', async () => {
     const scope = systemScope(seller.userId, 'test');
     const ids = await addOrders(world, shop(3), { count: 3, status: 'AWAITING_SHIPMENT' });
     await world.db.deleteFrom('webhook_events').execute();
@@ -177,7 +177,7 @@ describe('orders compared with the marketplace', () => {
     expect(runs.at(-1)).toMatchObject({ cause: 'connected', recoveredCount: 0 });
   });
 
-  it('SYN-6: are imported when they appear minutes late, behind the cursor', async () => {
+  it('SYN-6: are imported although they appear at the marketplace minutes late, with a time before the sync cursor', async () => {
     await addOrder(world, shop(3), 'AWAITING_SHIPMENT');
     await syncNow(world, seller, shop(3));
     await addFault(world, { name: 'webhook-lost' });
@@ -186,7 +186,7 @@ describe('orders compared with the marketplace', () => {
     expect(await listStored(world, shop(3))).toEqual(await listTruth(world, shop(3)));
   });
 
-  it('show a change within the same second as the previous one', async () => {
+  it('show a change that has the same second as the previous change', async () => {
     const id = await addOrder(world, shop(3), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { shippingType: 'SELLER' });
     await syncNow(world, seller, shop(3));

@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Advances the clock; sessions that end meanwhile are opened again. */
+/** Advances the clock, and signs the callers in again because their sessions have expired. */
 async function passTime(ms: number): Promise<void> {
   world.clock.advance(ms);
   lan = await world.signIn('lan@example.com');
@@ -85,7 +85,7 @@ const pauseUntil = (ms: number, more: Partial<TeamworkChange['pause']> = {}) => 
 });
 
 describe('tags (TMW-1, TMW-2)', () => {
-  it('appear on orders and find them, until the tag is deleted (TMW-11)', async () => {
+  it('appear on orders and filter the list, until the tag is deleted (TMW-11)', async () => {
     const [first = '', second = ''] = takeOrders(2);
     const urgent = await addTag('Gấp');
     const vip = await addTag('VIP');
@@ -100,7 +100,7 @@ describe('tags (TMW-1, TMW-2)', () => {
     expect((await lan.call(getTeamwork)).body?.tags.map(({ name }) => name)).not.toContain('Gấp');
   });
 
-  it('with an equal name in other letters are refused, and so is an eleventh tag of an order', async () => {
+  it('fail when another tag has the same name apart from letter case, and so does an eleventh tag of an order', async () => {
     const [order = ''] = takeOrders(1);
     const first = await addTag('Đổi size');
     const again = await lan.call(createTag, { body: { name: 'ĐỔI SIZE', color: 'blue' } });
@@ -118,7 +118,7 @@ describe('tags (TMW-1, TMW-2)', () => {
 });
 
 describe('assignees (TMW-3)', () => {
-  it('include the owner and members of the shop; another person is refused for that order alone', async () => {
+  it('can be the owner or a member with access to the shop; an unsuitable person is refused only for the orders of other shops', async () => {
     const orders = await list({ statuses: 'AWAITING_SHIPMENT' });
     const own = orders.find(({ shop }) => shop.id === shops[0])?.id ?? '';
     const foreign = orders.find(({ shop }) => shop.id === shops[1])?.id ?? '';
@@ -139,7 +139,7 @@ describe('assignees (TMW-3)', () => {
 });
 
 describe('a pause (TMW-5)', () => {
-  it('keeps the order from its factory and its label, from the list of ready orders, and ends by itself (TMW-7)', async () => {
+  it('keeps the order from its factory, its label and the list of ready orders, and ends automatically at its end time (TMW-7)', async () => {
     const [order = ''] = takeOrders(1);
     await change([order], pauseUntil(2 * HOUR_MS));
     expect((await read(order))?.pause).toMatchObject({ reason: 'buyerAsked', by: expect.any(String) });
@@ -163,7 +163,7 @@ describe('a pause (TMW-5)', () => {
     expect((await read(order))?.timeline.map(({ event }) => event)).toContain('pauseEnded');
   });
 
-  it('cannot hold an order at its factory, end in the past or after 60 days, or pass the deadline without a yes (TMW-6)', async () => {
+  it('fails for an order at a factory, for an end in the past or after 60 days, and beyond the deadline without a confirmation (TMW-6)', async () => {
     const [sent = '', order = ''] = takeOrders(2);
     await lan.call(fulfilOrder, { body: { id: sent, type: 'HAND', fulfillPrice: '5.00' } });
     const reasonOf = async (id: string, what: Partial<TeamworkChange>) =>
@@ -177,7 +177,7 @@ describe('a pause (TMW-5)', () => {
 });
 
 describe('a change of several orders', () => {
-  it('adds notes to the timeline, and is undone for 24 hours except where values changed again (TMW-4, TMW-9)', async () => {
+  it('adds notes to the timeline, and can be undone for 24 hours, except values that were changed again (TMW-4, TMW-9)', async () => {
     const [first = '', second = ''] = takeOrders(2);
     const tag = await addTag('Chờ khách');
     const done = await change([first, second], { addTags: [tag], note: 'Khách đi vắng', ...pauseUntil(HOUR_MS) });
@@ -192,14 +192,14 @@ describe('a change of several orders', () => {
     const [, summary] = (await lan.call(listTeamworkChanges)).body ?? [];
     expect(summary).toMatchObject({ id: done.changeId, orders: 2, parts: ['tags', 'pause', 'note'], mayUndo: true });
     const undo = () => lan.call(undoTeamwork, { params: { id: done.changeId ?? '' } });
-    // The note of the second order is reverted, its tag and pause are as a person left them.
+    // The undo removes the note of the second order, and leaves its tag and pause as a person changed them afterwards.
     expect((await undo()).body).toEqual({ reverted: 2, kept: [] });
     expect(await read(first)).toMatchObject({ tagIds: [], pause: null, noteCount: 0 });
     expect(await read(second)).toMatchObject({ tagIds: [], pause: null, noteCount: 0 });
     expect((await undo()).body).toEqual({ reverted: 0, kept: [] });
   });
 
-  it('names orders whose values changed again, and cannot be undone after a day or by another member (TMW-10)', async () => {
+  it('reports at an undo the orders whose values were changed again, and cannot be undone after a day or by another member (TMW-10)', async () => {
     const [order = ''] = takeOrders(1);
     const done = await change([order], pauseUntil(40 * HOUR_MS));
     const id = done.changeId ?? '';
@@ -212,7 +212,7 @@ describe('a change of several orders', () => {
     expect(refused.exceptionBody?.code).toBe(ERRORS.UNDO_TOO_LATE.code);
   });
 
-  it('fails as a whole for an order of another seller, and for a viewer (TMW-8, TMW-12)', async () => {
+  it('fails as a whole when one order belongs to another seller, or when the caller is a viewer (TMW-8, TMW-12)', async () => {
     const [order = ''] = takeOrders(1);
     const foreign = await lan.call(changeTeamwork, {
       body: { ids: [order, '576400000000000000'], assignee: lan.userId },
@@ -235,8 +235,8 @@ describe('a change of several orders', () => {
   });
 });
 
-describe('the people of orders (TMW-3)', () => {
-  it('appear with only the shops that the caller sees', async () => {
+describe('the possible assignees of orders (TMW-3)', () => {
+  it('include for each person only the shops that the caller sees', async () => {
     const shopsOf = async (caller: Caller) =>
       (await caller.call(getTeamwork)).body?.people.map(({ id, shopIds }) => [id, shopIds?.toSorted() ?? null]);
     await joinTeam(world, lan, { email: 'hai@example.com', role: 'operator', shopIds: shops });

@@ -52,7 +52,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
       (error: unknown) => (error instanceof AppError ? [error.error, ...error.reasons] : error),
     );
 
-  it('reach the marketplace without blanks, and the order shows them without blanks', async () => {
+  it('reach the marketplace without the spaces that the seller typed, and the order shows them without spaces', async () => {
     const id = await addOwn();
     const number = toNumber(1);
     await tell(id, `  ${number.slice(0, 4)} ${number.slice(4)}\n`);
@@ -62,7 +62,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
     expect(order).toMatchObject({ id, status: 'AWAITING_COLLECTION', trackingNumbers: [number], carrier: 'USPS' });
   });
 
-  it('fail when they are invalid, or while another order uses them (FUL-47)', async () => {
+  it('fail when they are invalid or already used by another order (FUL-47)', async () => {
     const [one, two] = [await addOwn(), await addOwn()];
     expect(await reasonsOf(tell(one, 'not a number'))).toEqual(['TRACKING_INVALID', 'FORM']);
     await tell(one, toNumber(2));
@@ -73,7 +73,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
     expect(await reasonsOf(tell(two, toNumber(2)))).toBeNull();
   });
 
-  it('sent for two orders at once are accepted for one of them only (FUL-47)', async () => {
+  it('sent for two orders at the same time are accepted for one order only (FUL-47)', async () => {
     for (const round of [10, 11, 12]) {
       const [one, two] = [await addOwn(), await addOwn()];
       const answers = await Promise.all([one, two].map((id) => reasonsOf(tell(id, toNumber(round)))));
@@ -84,7 +84,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
     }
   });
 
-  it('can be used for another order when the marketplace refuses them', async () => {
+  it('can be used for another order after the marketplace refused them', async () => {
     const [one, two] = [await addOwn(), await addOwn()];
     await changeOrder(world, one, { status: 'CANCELLED' });
     await expect(tell(one, toNumber(20))).rejects.toMatchObject({ kind: 'rejected' });
@@ -92,7 +92,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
     expect(await reasonsOf(tell(two, toNumber(20)))).toBeNull();
   });
 
-  it('can be sent again after a lost response: one parcel has the corrected number', async () => {
+  it('can be corrected and sent again after a lost response, and the parcel has the corrected number', async () => {
     const id = await addOwn();
     await addFault(world, { name: 'drop', path: 'orders/\\d+/packages', times: 1 });
     await expect(tell(id, toNumber(3))).rejects.toMatchObject({ mayHaveHappened: true });

@@ -43,14 +43,14 @@ let teamId = '';
 let orders: Order[];
 
 const readOrder = (id: string) => proved(anna.call(getOrder, { params: { id } }));
-/** Finds an order whose garment has a known colour: a yes is about the colour of a SKU. */
+/** Finds an order whose garment has a known colour, because the confirmation of a colour belongs to the colour of a SKU. */
 function findColored(): Order {
   const found = orders.slice(2).find(({ orderProducts: [product] }) => product?.productColor != null);
   if (found === undefined) throw new Error('no order has a known colour');
   return found;
 }
 
-/** Finds an order whose garment has another colour. */
+/** Finds an order whose garment has a colour other than the given one. */
 function findOther(): Order {
   const colour = findColored().orderProducts[0]?.productColor;
   const found = orders.find(({ orderProducts: [product] }) => product?.productColor !== colour);
@@ -58,13 +58,13 @@ function findOther(): Order {
   return found;
 }
 
-/** Lets a file vanish on every colour; no worker measures pictures here. */
+/** Makes a file invisible on every garment colour; no worker measures pictures in this test. */
 async function fade(fileId: string): Promise<void> {
   const contrasts = JSON.stringify(Array.from({ length: 24 }, () => 150));
   await world.db.updateTable('files').set({ contrasts }).where('id', '=', fileId).execute();
 }
 
-/** Reads what a user sees of the fulfilment. */
+/** Reads the fields of the fulfilment that a user sees. */
 async function readFulfilment(id: string) {
   const { fulfilState, fulfillHouse, fulfillLine, fulfillPrice, orderProducts } = await readOrder(id);
   return {
@@ -105,7 +105,7 @@ const byHand = (id: string, fulfillPrice: string) =>
     }),
   );
 
-/** Builds an action on a new order. */
+/** Builds the case of an action on a new order. */
 const onOrder =
   (
     prepare: (id: string) => Promise<unknown>,
@@ -209,7 +209,7 @@ const PLAYS = {
   }),
   newDraft: played(
     UNDO.newDraft,
-    // Another user prices the former draft: the undo must not drop the price with the draft.
+    // Another user sets a price on the order that was a draft, and the undo of the draft must not remove this price.
     onOrder(nothing, draft, (id) => price(id, '9.00')),
   ),
   newPrice: played(
@@ -370,7 +370,7 @@ function findEndpoint(name: string): Endpoint {
   return found;
 }
 
-/** Runs one action of an entry; the entry and its undo input belong together. */
+/** Runs one undoable action, and returns how to read the result and how to undo it. */
 async function start<V>(
   { entry, play }: { entry: Undo<V>; play: (turn: string) => Played<V> | Promise<Played<V>> },
   turn: string,
@@ -383,12 +383,12 @@ async function start<V>(
 }
 
 describe('undo (ORD-50)', () => {
-  it('covers each action in the table with a test', () => {
+  it('covers with a test each action in the table of undoable actions', () => {
     expect(Object.keys(PLAYS).toSorted()).toEqual(Object.keys(UNDO).toSorted());
     if (orders.length < 14) throw new Error('too few orders to work on');
   });
 
-  it.each(ROWS)('%s restores the previous state, also when undo is pressed twice', async (_, row) => {
+  it.each(ROWS)('restores the previous state after %s, also when undo is pressed twice', async (_, row) => {
     const { read, before, takeBack } = await start(row as (typeof PLAYS)['price'], 'first');
     expect((await takeBack()).exceptionBody).toBeNull();
     expect(await read()).toEqual(before);
@@ -397,7 +397,7 @@ describe('undo (ORD-50)', () => {
   });
 
   it.each(ROWS.filter(([, { entry }]) => entry.guard === 'seen'))(
-    '%s writes nothing when another user changed the value meanwhile',
+    'writes nothing after %s when another user changed the value in the meantime',
     async (_, row) => {
       const { read, theirs, takeBack } = await start(row as (typeof PLAYS)['price'], 'second');
       await theirs();
@@ -408,21 +408,21 @@ describe('undo (ORD-50)', () => {
     },
   );
 
-  it('exists for API calls only, and no call without a confirmation is both undoable and irreversible', () => {
+  it('exists only for calls of the API, and no call without a confirmation is both undoable and irreversible', () => {
     const names = new Set(ENDPOINTS.map(({ name }) => name));
     const of = Object.values(UNDO).flatMap((entry: { of: readonly string[] }) => entry.of);
     expect([...of, ...Object.keys(FINAL)].filter((name) => !names.has(name))).toEqual([]);
-    // A cancelled draft can be restored, a cancelled factory order cannot: only the latter asks a question.
+    // A cancelled draft can be restored, but a cancelled factory order cannot, so only the latter requires a confirmation.
     expect(Object.keys(FINAL).filter((name) => of.includes(name))).toEqual(['cancelFulfilment']);
     const seen = ENDPOINTS.filter((endpoint: Endpoint) =>
       JSON.stringify(Object.keys(shapeOf(endpoint))).includes('"seen"'),
     );
-    // The undo of a view is a call of its own (VIW-7); a staff note keeps its earlier texts (PER-13).
+    // The undo of a view is a separate call (VIW-7), and a staff note keeps its earlier texts (PER-13).
     const known = new Set([...of, ...Object.keys(FINAL), 'updateOrderView', 'updateStaffNote']);
     expect(seen.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('cannot be used on an order that a factory has or had', () => {
+  it('fails for a fulfilment that a factory has or had', () => {
     const order = (fulfilState: string, fulfillHouse: string | null = null) => ({
       ...(orders.at(-1) as Order),
       fulfilState,
@@ -438,7 +438,7 @@ describe('undo (ORD-50)', () => {
   });
 });
 
-/** Returns the fields that a call takes, in its body or its query. */
+/** Returns the names of the fields that a call accepts in its body or its query. */
 function shapeOf({ body, query }: Endpoint): Record<string, unknown> {
   const fields = (schema: unknown): Record<string, unknown> =>
     typeof schema === 'object' && schema !== null && 'shape' in schema ? (schema.shape as Record<string, unknown>) : {};

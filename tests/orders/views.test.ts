@@ -122,19 +122,19 @@ describe('Saved views (VIW-1, VIW-2)', () => {
     expect((await read(lan)).views).toEqual([view]);
   });
 
-  it('A name that the person sees already is refused in any case of letters, for new and for renamed views', async () => {
+  it('A view name that the person already sees is refused, whatever its letter case, for new and renamed views', async () => {
     await add({ name: 'Gấp' });
     const again = await lan.call(createOrderView, { body: toBody({ name: ' GẤP ' }) });
     expect(codeOf(again)).toBe(ERRORS.VIEW_EXISTS.code);
     const other = await add();
     const renamed = await lan.call(updateOrderView, { params: { id: other.id }, body: { name: 'gấp' } });
     expect(codeOf(renamed)).toBe(ERRORS.VIEW_EXISTS.code);
-    // The view of another person is not visible, so its name is free.
+    // This person cannot see the view of the other person, so the name is free.
     await add({ name: 'Gấp' }, mai);
     expect(await namesOf(mai)).toEqual(['Gấp']);
   });
 
-  it('A name that is empty, blank or longer than 40 characters is refused with a message', async () => {
+  it('A view name that is empty, blank or longer than 40 characters is refused with a message', async () => {
     for (const name of ['', '   ', 'x'.repeat(41)]) {
       const answer = await lan.call(createOrderView, { body: toBody({ name }) });
       expect(answer.status).toBe(422);
@@ -142,14 +142,14 @@ describe('Saved views (VIW-1, VIW-2)', () => {
     expect((await add({ name: 'x'.repeat(40) })).name).toHaveLength(40);
   });
 
-  it('A person has at most 50 views, also when two calls run at once', async () => {
+  it('A person has at most 50 views, also when two calls create one at the same time', async () => {
     for (let index = 0; index < VIEWS_MAX - 1; index += 1) await add();
     const answers = await Promise.all([1, 2].map(() => lan.call(createOrderView, { body: toBody() })));
     expect(new Set(answers.map(codeOf))).toEqual(new Set([ERRORS.VIEWS_FULL.code, undefined]));
     expect((await read(lan)).views).toHaveLength(VIEWS_MAX);
   });
 
-  it('Two calls with one name at once create one view', async () => {
+  it('Two simultaneous calls with the same name create one view', async () => {
     const answers = await Promise.all([1, 2].map(() => lan.call(createOrderView, { body: toBody({ name: 'Gấp' }) })));
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
   });
@@ -165,7 +165,7 @@ describe('Saved views (VIW-1, VIW-2)', () => {
 });
 
 describe('Sharing (VIW-4)', () => {
-  it('A shared view is visible to the team and the owner, a personal one to its author alone', async () => {
+  it('A shared view is visible to the team and the owner, a personal view only to its author', async () => {
     await add({ name: 'Of Lan' });
     await add({ name: 'Of Mai' }, mai);
     await add({ name: 'Of care', teamId: care }, mai);
@@ -176,7 +176,7 @@ describe('Sharing (VIW-4)', () => {
     expect(await namesOf(stranger)).toEqual([]);
   });
 
-  it('A member changes own shared views only, the owner and managers of the team all of them', async () => {
+  it('A member changes only shared views that the member created; the owner and the team’s managers change all of them', async () => {
     const view = await add({ teamId: care });
     const params = { id: view.id };
     expect((await read(mai)).views[0]).toMatchObject({ mayEdit: false, team: { id: care, name: 'Care' } });
@@ -192,7 +192,7 @@ describe('Sharing (VIW-4)', () => {
     expect((await hung.call(removeOrderView, { params: { id: printed.id } })).isSuccess).toBe(true);
   });
 
-  it('Sharing needs the right to work on orders and a team of the person', async () => {
+  it('Sharing a view requires the permission to work on orders and membership of the team', async () => {
     const { teams } = await read(mai);
     expect(teams).toEqual([{ id: care, name: 'Care', people: 2 }]);
     expect((await read(viewer)).teams).toEqual([]);
@@ -204,7 +204,7 @@ describe('Sharing (VIW-4)', () => {
     expect((await viewer.call(createOrderView, { body: toBody() })).isSuccess).toBe(true);
   });
 
-  it('Only the author makes a shared view personal again', async () => {
+  it('Only the author can make a shared view personal again', async () => {
     const view = await add({ teamId: care }, mai);
     const change = { params: { id: view.id }, body: { teamId: null } };
     expect(codeOf(await lan.call(updateOrderView, change))).toBe(ERRORS.FORBIDDEN.code);
@@ -212,7 +212,7 @@ describe('Sharing (VIW-4)', () => {
     expect(await namesOf(lan)).toEqual([]);
   });
 
-  it('A view of a deleted team is a personal view of its author', async () => {
+  it('After its team is deleted, a shared view becomes a personal view of its author', async () => {
     const { teamId } = await joinTeam(world, lan, { email: 'mai@example.com', role: 'operator', name: 'Short' });
     world.clock.advance(6_000);
     await add({ name: 'Kept', teamId }, mai);
@@ -222,7 +222,7 @@ describe('Sharing (VIW-4)', () => {
     expect((await read(mai)).views[0]).toMatchObject({ name: 'Kept', team: null });
   });
 
-  it('An update based on an older state is refused, and changes nothing', async () => {
+  it('An update that is based on an outdated state is refused and changes nothing', async () => {
     const view = await add();
     const body = { name: 'Second', seen: { revision: view.revision } };
     await lan.call(updateOrderView, { params: { id: view.id }, body: { name: 'First' } });
@@ -232,8 +232,8 @@ describe('Sharing (VIW-4)', () => {
   });
 });
 
-describe('The own arrangement (VIW-5, VIW-6)', () => {
-  it('Order, pins, hidden views and the first view are of one person', async () => {
+describe('A person’s arrangement of views (VIW-5, VIW-6)', () => {
+  it('The sequence, pins, hidden views and first view of one person do not affect other people', async () => {
     const [a, b, c] = [await add({ teamId: care }), await add({ teamId: care }), await add({ teamId: care })];
     const body = { order: [c.id, a.id, 'unknown'], pinned: [c.id, b.id], hidden: [b.id], landing: c.id };
     expect((await mai.call(arrangeOrderViews, { body })).isSuccess).toBe(true);
@@ -249,7 +249,7 @@ describe('The own arrangement (VIW-5, VIW-6)', () => {
     expect((await read(mai)).landing).toBeNull();
   });
 
-  it('A pin for the team is set by managers, and each member may unpin the view', async () => {
+  it('Only managers pin a view for the team, and each member may unpin it personally', async () => {
     const view = await add({ teamId: care }, mai);
     const params = { id: view.id };
     const refused = await mai.call(updateOrderView, { params, body: { isTeamPinned: true } });
@@ -261,7 +261,7 @@ describe('The own arrangement (VIW-5, VIW-6)', () => {
     expect((await read(lan)).views[0]).toMatchObject({ isPinned: true });
   });
 
-  it('An author reorders own views of the team, a manager all of them', async () => {
+  it('An author reorders only the author’s own shared views, and a manager reorders all views of the team', async () => {
     const [a, b, c] = [await add({ teamId: care }), await add({ teamId: care }), await add({ teamId: care }, mai)];
     const order = (ids: string[], caller: Caller) => caller.call(orderTeamViews, { body: { teamId: care, ids } });
     expect((await order([c.id, a.id, b.id], mai)).isSuccess).toBe(true);
@@ -273,10 +273,10 @@ describe('The own arrangement (VIW-5, VIW-6)', () => {
   });
 });
 
-describe('Undo (VIW-7)', () => {
+describe('Undo of a view’s change (VIW-7)', () => {
   const undo = (id: string, caller: Caller = lan) => caller.call(undoOrderView, { params: { id } });
 
-  it('A deleted view returns with its pins, and a repeated undo changes nothing', async () => {
+  it('The undo restores a deleted view with its pins, and a repeated undo changes nothing', async () => {
     const view = await add({ isPinned: true });
     const { body } = await lan.call(removeOrderView, { params: { id: view.id } });
     expect(await namesOf(lan)).toEqual([]);
@@ -286,7 +286,7 @@ describe('Undo (VIW-7)', () => {
     expect((await read(lan)).changes).toEqual([]);
   });
 
-  it('A change goes back only where its value is still in place', async () => {
+  it('The undo restores only fields that still have the value of the undone change', async () => {
     const view = await add({ name: 'Old', filters: { statuses: 'UNPAID' } });
     const params = { id: view.id };
     const content = { ...BASE, filters: { statuses: 'ON_HOLD' } };
@@ -298,7 +298,7 @@ describe('Undo (VIW-7)', () => {
     });
   });
 
-  it('The person who acted, the author and managers undo, other members do not', async () => {
+  it('The person who made the change, the author and managers can undo it, and other members cannot', async () => {
     const view = await add({ teamId: care });
     const { body } = await lan.call(removeOrderView, { params: { id: view.id } });
     const id = body?.changeId ?? '';
@@ -310,7 +310,7 @@ describe('Undo (VIW-7)', () => {
     expect((await undo(removed.body?.changeId ?? '', mai)).body?.isReverted).toBe(true);
   });
 
-  it('An undo is refused when its name is taken meanwhile, and after 24 hours', async () => {
+  it('The undo is refused when the old name of the view is in use again, and after 24 hours', async () => {
     const view = await add({ name: 'Gấp' });
     const { body } = await lan.call(removeOrderView, { params: { id: view.id } });
     const other = await add({ name: 'gấp' });
@@ -323,7 +323,7 @@ describe('Undo (VIW-7)', () => {
 });
 
 describe('Counts of pinned views (VIW-8)', () => {
-  it('A count is the length of the list in the shops of the person', async () => {
+  it('The count of a view equals the length of its list, within the shops that the person sees', async () => {
     const filters = { statuses: 'AWAITING_SHIPMENT' };
     const view = await add({ filters, teamId: care, isTeamPinned: true });
     expect(await countOf(view.id)).toBe(await listed(filters));
@@ -338,7 +338,7 @@ describe('Counts of pinned views (VIW-8)', () => {
     expect(await countOf(unpinned.id)).toBeUndefined();
   });
 
-  it('A paused order is excluded while its deadline is at least 24 hours away', async () => {
+  it('A paused order is excluded from the count until its deadline is less than 24 hours away', async () => {
     const [near = '', far = ''] = orders;
     const filters = { search: `${near} ${far}` };
     const view = await add({ filters, isPinned: true });
@@ -358,7 +358,7 @@ describe('Counts of pinned views (VIW-8)', () => {
     expect(await countOf(view.id)).toBe(2);
   });
 
-  it('A filter by a deleted tag or a missing shop finds no order, in the count and in the list (VIW-3)', async () => {
+  it('A filter by a deleted tag or a missing shop matches no order, in the count and in the list (VIW-3)', async () => {
     const tag = (await lan.call(createTag, { body: { name: `Tag ${numbers}`, color: 'red' } })).body?.id ?? '';
     await lan.call(changeTeamwork, { body: { ids: orders.slice(2, 4), addTags: [tag] } });
     const view = await add({ filters: { tags: tag }, isPinned: true });
@@ -368,15 +368,15 @@ describe('Counts of pinned views (VIW-8)', () => {
     expect([await countOf(view.id), await listed({ tags: tag }), await countOf(gone.id)]).toEqual([0, 0, 0]);
   });
 
-  it('A stored filter that this version does not have makes the count unknown (VIW-3)', async () => {
+  it('A stored filter that this version does not know makes the count unknown (VIW-3)', async () => {
     const view = await add({ isPinned: true });
     await sql`update order_views set content = jsonb_set(content, '{filters}', '{"color": "red"}')`.execute(world.db);
     expect(await countOf(view.id)).toBeNull();
   });
 });
 
-describe('Live changes (VIW-10)', () => {
-  /** Opens the live events of a person. */
+describe('Live updates of saved views (VIW-10)', () => {
+  /** Opens the stream of live events for a caller. */
   async function openStream(caller: Caller) {
     const stop = new AbortController();
     const headers = { authorization: `Bearer ${caller.accessToken}` };
@@ -390,7 +390,7 @@ describe('Live changes (VIW-10)', () => {
     return stream;
   }
 
-  it('A change reaches the people who see the view, and no one else', async () => {
+  it('A change of a view is pushed to the people who see the view, and to no other person', async () => {
     const people = [lan, mai, hung];
     const streams = await Promise.all(people.map(openStream));
     const count = () => streams.map(({ text }) => text.split('orderViews').length - 1);
@@ -406,7 +406,7 @@ describe('Live changes (VIW-10)', () => {
   });
 });
 
-it('Views and changes of which nothing can be restored are deleted (OPS-61)', async () => {
+it('Deleted views and records of changes are purged once they can no longer be restored (OPS-61)', async () => {
   const view = await add();
   await lan.call(removeOrderView, { params: { id: view.id } });
   world.clock.advance(2 * DAY_MS + 1);
@@ -422,7 +422,7 @@ async function listTeams(name: string): Promise<string[]> {
   return (await world.db.selectFrom('teams').select('id').where('name', '=', name).execute()).map(({ id }) => id);
 }
 
-/** Sessions end when the clock passes a day. */
+/** Sessions expire when the clock advances by a day. */
 async function signInAgain(): Promise<void> {
   lan = await world.signIn('lan@example.com');
   mai = await world.signIn('mai@example.com');

@@ -4,7 +4,7 @@ import { readFulfilState } from '@bobbin/domain/fulfilment/states';
 
 const ACTIONS = Object.keys(FULFIL_ACTIONS) as FulfilAction[];
 
-/** Returns the shortest path through the life cycle between two states as one move; empty when they are equal. */
+/** Returns the shortest path in the state machine between two fulfil states as one move, which is empty when the states are equal. */
 export function walkTo(word: string, to: FulfilState): { move?: FulfilMove } {
   const from = readFulfilState(word);
   if (from === null) throw new Error(`Nobody knows ${word}`);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Advances the clock beyond the end of every session. */
+/** Advances the clock beyond the expiry of every session. */
 async function pass(ms: number): Promise<void> {
   world.clock.advance(ms);
   seller = await world.signIn(EMAIL);
@@ -44,13 +44,13 @@ const readShop = async () => {
 };
 
 describe('an order without an id', () => {
-  it('stays listed until all orders of its page are read correctly, also after later syncs; failed reads become rare (SYN-9)', async () => {
+  it('stays listed as an error until all orders of its page were read, also after later syncs, and its failed reads become rarer (SYN-9)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'missing-id' });
     await syncNow(world, seller, shopId);
     expect((await readShop()).syncErrors).toMatchObject([{ orderId: null, attempts: 1 }]);
     const goOn = async (hours: number) => {
-      // Far beyond the period that each run reads again.
+      // The time advances far beyond the period that each sync run reads again.
       await advanceMarketplace(world, (hours * HOUR_MS) / 1000);
       await pass(hours * HOUR_MS);
       await addOrder(world, shopId, 'AWAITING_SHIPMENT');
@@ -58,7 +58,7 @@ describe('an order without an id', () => {
       return (await readShop()).syncErrors.map(({ attempts }) => attempts);
     };
     expect(await goOn(1.5)).toEqual([2]);
-    // The reads have failed for an hour and a half: the next pause is as long.
+    // The reads have failed for an hour and a half, so the next pause is also an hour and a half.
     expect(await goOn(1)).toEqual([2]);
     expect(await goOn(1)).toEqual([3]);
     await changeOrder(world, id, { poison: '' });
@@ -81,7 +81,7 @@ describe('a shop that the marketplace disabled', () => {
     (await seller.call(listShops, { query: { statuses: 'CLOSED' } })).body?.meta.totalItems;
   const listKinds = async () => (await readOutbox(world.url, EMAIL)).map(({ kind }) => kind);
 
-  it('appears as closed, is reported to its seller once, is tried once a day, and reopens automatically (SHP-25, NTF-15)', async () => {
+  it('appears as closed, is reported to its seller once, is polled once a day, and reopens automatically (SHP-25, NTF-15)', async () => {
     await setActive(false);
     await syncNow(world, seller, shopId);
     expect(await countClosed()).toBe(1);
@@ -107,7 +107,7 @@ describe('a shop that the marketplace disabled', () => {
 });
 
 describe('processed notifications and errors', () => {
-  it('disappear after 30 days; an unresolved error stays (SYN-27)', async () => {
+  it('disappear after 30 days, except unresolved errors (SYN-27)', async () => {
     const at = (days: number) => new Date(world.clock.now() - days * DAY_MS);
     await sql`delete from webhook_events`.execute(world.db);
     await sql`delete from sync_errors`.execute(world.db);

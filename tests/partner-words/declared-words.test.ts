@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Lists of a partner's words, with the test that follows each word from the partner's response to the reply. */
+/** Lists of the words that a partner uses, each with the test that checks each word from the partner's response to the response of the API. */
 const WALKED: Readonly<Record<string, string>> = {
   'flash/states.ts readState': 'tests/partner-words/factory-words.test.ts',
   'mango/states.ts readState': 'tests/partner-words/factory-words.test.ts',
   'pressify/states.ts readState': 'tests/partner-words/factory-words.test.ts',
   'marketplace-money.ts PAYMENT_STATUSES': 'tests/partner-words/marketplace-words.test.ts',
-  // Requested, and stored nowhere (PAY-12).
+  // Bobbin requests these statuses and stores them nowhere (PAY-12).
   'marketplace-money.ts WITHDRAWAL_TYPES': 'tests/conformance/payouts.test.ts',
   'banks/payos-links.ts ENDING_WORDS': 'connectors/src/banks/payos-links.test.ts',
 };
@@ -26,7 +26,7 @@ async function listSources(folder: string): Promise<[string, string][]> {
 }
 
 describe('lists of partners’ words', () => {
-  it('each have a test that uses the list itself', async () => {
+  it('each have a test that imports the list itself', async () => {
     const sources = await listSources('connectors/src');
     const declared = sources.flatMap(([name, source]) =>
       [...source.matchAll(LIST)].map(([, list = '']) => `${name} ${list}`),
@@ -40,7 +40,7 @@ describe('lists of partners’ words', () => {
     }
   });
 
-  it("contain every word that the simulated marketplace can use for buyers' requests", async () => {
+  it("contain every status word that the simulated marketplace can send for buyers' requests", async () => {
     const model = await readFile(join(ROOT, 'simulators/src/marketplace/model.ts'), 'utf8');
     const words = [...model.matchAll(/'([A-Z]+(?:_[A-Z]+)+)'/g)].map(([, word = '']) => word);
     const requests = words.filter((word) =>

@@ -58,13 +58,13 @@ afterAll(async () => {
 });
 
 describe.each(FACTORIES)('status words of $house', ({ house, read }) => {
-  it.each(read.words)('%s becomes the state of the order', async (word) => {
+  it.each(read.words)('give the order the fulfil state of the table: %s', async (word) => {
     const order = await world.getOrder(orderOf.get(`${house} ${word}`) ?? '');
     expect(order.fulfilState).toBe(read(word));
     expect(order.fulfillStatus?.toLowerCase()).toBe(word);
   });
 
-  it('an unknown word is shown unchanged, and the state stays', async () => {
+  it('appear unchanged when they are unknown, and the order keeps its state', async () => {
     const order = await world.getOrder(orderOf.get(`${house} ${UNKNOWN}`) ?? '');
     expect(order).toMatchObject({ fulfilState: 'SUBMITTED', fulfillStatus: UNKNOWN.toUpperCase() });
   });

@@ -14,7 +14,7 @@ import { openBook } from '../money/book.ts';
 import { addFault, addOrders, changeOrder, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** A word that no version knows: it is shown unchanged, and blocks nothing. */
+/** A word that no version of Bobbin knows. It is shown unchanged, and blocks nothing. */
 const UNKNOWN = 'BRAND_NEW_WORD';
 const ORDER_WORDS = [...new Set([...ORDER_STATUSES, ...FURTHER_STATUSES, UNKNOWN])];
 const PAYMENT_WORDS = [...new Set([...PAYMENT_STATUSES, ...FAILED_PAYMENTS, UNKNOWN])];
@@ -45,11 +45,11 @@ afterAll(() => world.close());
 const scope = () => systemScope(seller.userId, 'test');
 
 describe('status words of the marketplace in an API reply', () => {
-  it.each(ORDER_WORDS)('order status %s is returned as ours', (word) => {
+  it.each(ORDER_WORDS)('give an order Bobbin’s own order status: %s', (word) => {
     expect(shown.get(orderOf.get(word) ?? '')).toBe(toOrderStatus(word));
   });
 
-  it.each(REQUEST_WORDS)('request status %s is returned as ours', async (word) => {
+  it.each(REQUEST_WORDS)('give a buyer’s request Bobbin’s own stage: %s', async (word) => {
     const orderId = orderOf.get('DELIVERED') ?? '';
     const kind = word.startsWith('CANCEL') ? ('cancel' as const) : ('return' as const);
     const id = `403${REQUEST_WORDS.indexOf(word)}`;
@@ -90,7 +90,7 @@ describe('status words of the marketplace in an API reply', () => {
     expect(told?.endedAt === null).toBe(!isRequestOver(toRequestStage(word, null)));
   });
 
-  it.each(PAYMENT_WORDS)('payment status %s is counted by its meaning', async (word) => {
+  it.each(PAYMENT_WORDS)('decide how a payment is counted: %s', async (word) => {
     const book = openBook(world.app.marketplace);
     const id = `34${10 + PAYMENT_WORDS.indexOf(word)}`;
     const sum = async () => Number((await seller.call(getRevenue, {})).body?.payouts?.total ?? 'NaN');
@@ -99,7 +99,7 @@ describe('status words of the marketplace in an API reply', () => {
     await world.app.payouts.reading.readShop(scope(), shopId);
     const { body } = await seller.call(listPayments, { query: { limit: 50 } });
     expect(body?.data.find((one) => one.id === id)?.status).toBe(word);
-    // Only a paid payment counts (PAY-15).
+    // Only a payment with a status that means paid counts (PAY-15).
     const counted = paymentStateOf(word) === 'paid' ? 12.34 : 0;
     expect(Math.round((await sum()) * 100)).toBe(Math.round((before + counted) * 100));
   });

@@ -22,7 +22,7 @@ const lan = systemScope('lan', 'test');
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // A second pool acts as a second process: they share only the database.
+  // A second connection pool represents a second process, because the two share only the database.
   other = openDatabase(database.url, 2);
   const { log } = captureLog('silent');
   signs = createPresence(database.url, log);
@@ -59,13 +59,13 @@ async function tryOnce(key: string, db = database.db): Promise<number | null> {
   }
 }
 
-it('attempts in all processes are counted together', async () => {
+it('failed attempts are counted together over all processes', async () => {
   const tries = Array.from({ length: 10 }, (_, index) => tryOnce('shared', index % 2 ? database.db : other.db));
   const results = await Promise.all(tries);
   expect(results.filter((result) => result === null)).toHaveLength(LIMIT.max);
 });
 
-it('a locked key reports the waiting time and unlocks after it', async () => {
+it('an attempt under a locked key reports the waiting time, and the key unlocks after that time', async () => {
   for (let count = 0; count < LIMIT.max; count += 1) expect(await tryOnce('window')).toBeNull();
   clock.advance(20_000);
   const wait = await tryOnce('window');
@@ -75,7 +75,7 @@ it('a locked key reports the waiting time and unlocks after it', async () => {
   expect(await tryOnce('window')).toBeNull();
 });
 
-it('a success resets the attempts of its own key only', async () => {
+it('success resets the failed attempts of its own key only', async () => {
   for (let count = 0; count < LIMIT.max; count += 1) await tryOnce('cleared');
   expect(await tryOnce('cleared')).not.toBeNull();
   expect(await tryOnce('another')).toBeNull();
@@ -83,7 +83,7 @@ it('a success resets the attempts of its own key only', async () => {
   expect(await tryOnce('cleared')).toBeNull();
 });
 
-/** Claims a name and holds it until it is released; resolves once the work has begun. */
+/** Claims a name, holds the claim until it is released, and resolves once the work has begun. */
 async function hold(name: string) {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -98,7 +98,7 @@ async function hold(name: string) {
   return { release, done };
 }
 
-it('claimed work runs one at a time, in sequence', async () => {
+it('work under one claim runs one call at a time, in the sequence of the calls', async () => {
   const first = await hold('label');
   expect(await withClaim(second, lan, 'label', async () => 'second')).toBeNull();
   first.release();
@@ -106,10 +106,10 @@ it('claimed work runs one at a time, in sequence', async () => {
   expect(await withClaim(second, lan, 'label', async () => 'third')).toEqual({ value: 'third' });
 });
 
-it('the claim of a dead process goes to the next process, which keeps it when the dead one returns', async () => {
+it('a dead process loses its claim to the next process, which keeps the claim when the dead process returns', async () => {
   const late = await hold('sync');
   expect(await withClaim(second, lan, 'sync', async () => true)).toBeNull();
-  // The process dies: the row stays, and its presence lock disappears.
+  // Simulates the death of the process: the row of the claim stays, and the advisory lock of the process is gone.
   await signs.close();
   const takeOver = () => withClaim(second, lan, 'sync', async () => true);
   await expect.poll(takeOver, { timeout: 5_000 }).toEqual({ value: true });
@@ -127,7 +127,7 @@ it('a claim is released when its work fails', async () => {
   expect(await withClaim(first, lan, 'fails', async () => 1)).toEqual({ value: 1 });
 });
 
-it('old attempts and claims are deleted', async () => {
+it('old failed attempts and old claims are deleted', async () => {
   await tryOnce('old');
   clock.advance(25 * 3_600_000);
   await tidyPlatform(other.db, clock);

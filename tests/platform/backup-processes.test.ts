@@ -53,13 +53,13 @@ const envOf = (url: string) => ({
   ...toTestEnv({ DATABASE_URL: url, DATA_DIR: join(folder, 'data') }),
 });
 
-/** Starts a command and kills it as soon as a condition holds. */
+/** Starts a command, and kills it as soon as a condition is true. */
 async function killWhen(args: readonly string[], url: string, isSo: () => Promise<boolean>): Promise<void> {
   const child = spawn(process.execPath, [CLI, ...args], { env: envOf(url), stdio: 'ignore' });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
   await expect.poll(isSo, PATIENCE).toBe(true);
   child.kill('SIGKILL');
-  // The command had not ended before.
+  // The command must still have been running when it was killed.
   expect(await ended).toBe('SIGKILL');
 }
 
@@ -73,7 +73,7 @@ async function ask<T extends object>(url: string, text: string): Promise<T[]> {
 }
 
 describe('`bobbin backup` and `bobbin restore`', () => {
-  it('leave no archive and an empty database when they are killed half-way, and succeed when they are called again (OPS-105, OPS-106)', async () => {
+  it('leave no archive and an empty database when they are killed halfway, and succeed when they are run again (OPS-105, OPS-106)', async () => {
     const file = join(folder, 'bobbin.tar');
     await killWhen(['backup', file], database.url, async () => existsSync(`${file}.partial`));
     expect(existsSync(file)).toBe(false);
@@ -96,7 +96,7 @@ describe('`bobbin backup` and `bobbin restore`', () => {
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('The database is not empty')]);
   });
 
-  it('give a consistent snapshot while money moves: each balance equals its entries, and each entry has its job (OPS-105)', async () => {
+  it('give a consistent snapshot while money moves: each balance equals the sum of its entries, and each entry has its job (OPS-105)', async () => {
     const scope = systemScope('lan', 'test');
     const ledger = createLedger({ clock: systemClock, emit: () => Promise.resolve() });
     let moved = 0;

@@ -46,7 +46,7 @@ beforeAll(async () => {
   archive = join(folder, 'bobbin.tar');
   storage = openStorage(config.DATA_DIR, systemClock, null);
   databases = await openEmptyDatabases();
-  // Rows that are hard to copy, jobs that wait, and a table of several parts.
+  // Adds rows that are hard to copy, jobs that wait, and a table that is copied in several parts.
   const odd = 'tab\t line\n return\r back\\slash \\N "quote" \u{1F9F5} \\.\n\\.';
   await withClient(url, (client) => client.query(`update shops set friend_name = $1`, [odd]));
   await withClient(url, (client) =>
@@ -76,7 +76,7 @@ async function withClient<T>(databaseUrl: string, work: (client: pg.PoolClient) 
   }
 }
 
-/** Computes a hash of every row of every table, and the last values of the sequences. */
+/** Computes a hash over every row of every table and over the last values of the sequences. */
 function readDatabase(databaseUrl: string): Promise<Record<string, unknown>> {
   return withClient(databaseUrl, async (client) => {
     const found: Record<string, unknown> = {};
@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect(await readFiles(files)).toEqual(await readFiles(storage));
     expect(Object.keys(await readFiles(files)).length).toBeGreaterThan(0);
 
-    // The schema equals that of the migrations, the restoring role owns it, and the next migration finds nothing to do.
+    // The restored schema equals that of the migrations, the restoring role owns it, and the next migration has nothing to do.
     const restored = openDatabase(target, 2, { Client: pg.Client });
     const original = openDatabase(url, 2, { Client: pg.Client });
     try {
@@ -157,7 +157,7 @@ describe('a backup', () => {
       await original.close();
     }
 
-    // The product works on it, and the key of a restored database can be rotated.
+    // The product works on the restored database, and its sealing key can be rotated.
     const keys = { APP_SECRET_KEY: NEW_KEY, APP_SECRET_KEYS_OLD: JSON.stringify([SECRET_KEY]) };
     expect((await reseal(target, createVault(NEW_KEY, [SECRET_KEY]))).mayRemoveOldKeys).toBe(true);
     const env = { ...story.world.env, ...keys, PORT: '0', DATA_DIR: dataDir };
@@ -171,7 +171,7 @@ describe('a backup', () => {
     }
   });
 
-  it('contains no key, and no password or token in plain text (OPS-105)', async () => {
+  it('contains no sealing key, and no password or token in plain text (OPS-105)', async () => {
     const bytes: Buffer[] = [];
     await readArchive(archive, {
       async onEntry(entry) {
@@ -188,7 +188,7 @@ describe('a backup', () => {
     }
   });
 
-  it('never overwrites another file, and leaves no file when it fails (OPS-105)', async () => {
+  it('overwrites no other file, and leaves no file when it fails (OPS-105)', async () => {
     const source = { databaseUrl: url, storage, now: new Date(), report };
     expect(await failureOf(backup(archive, source))).toContain('exists already');
     const path = join(folder, 'failing.tar');
@@ -203,7 +203,7 @@ describe('a backup', () => {
 
   it('reports a full disk and leaves no file (OPS-105)', async () => {
     const path = join(folder, 'full.tar');
-    // A device that is always full.
+    // Writes to /dev/full, a device that always reports a full disk.
     await symlink('/dev/full', `${path}.partial`);
     const source = { databaseUrl: url, storage, now: new Date(), report };
     expect(await failureOf(backup(path, source))).toContain('ENOSPC');
@@ -261,7 +261,7 @@ describe('a backup', () => {
     await rm(path);
   });
 
-  it('can be restored only into an empty database and only with its own key (OPS-106)', async () => {
+  it('can be restored only into an empty database and only with the sealing key of the backup (OPS-106)', async () => {
     const { files } = await openFolder();
     expect(await failureOf(restore(archive, { databaseUrl: url, storage: files, vault, report }))).toContain(
       'not empty',
@@ -275,7 +275,7 @@ describe('a backup', () => {
     expect(await countTables(target)).toBeGreaterThan(100);
   });
 
-  it('restores run in one transaction: a failure after the last table leaves the database empty, and the restore can be repeated (OPS-106)', async () => {
+  it('restores in one transaction: a failure after the last table leaves the database empty, and the restore can be repeated (OPS-106)', async () => {
     const target = await createEmpty();
     const { files } = await openFolder();
     const full = {
@@ -290,7 +290,7 @@ describe('a backup', () => {
     expect(await readFiles(files)).toEqual(await readFiles(storage));
   });
 
-  it('restores files into an S3-compatible store, which serves them (OPS-105)', async () => {
+  it('restores its files into an S3-compatible store, which then serves the files (OPS-105)', async () => {
     const far = await startFarStore();
     try {
       const objects = createObjects({
@@ -315,8 +315,8 @@ describe('a backup', () => {
   });
 });
 
-describe('a broken archive', () => {
-  /** Finds where an entry begins in the file: its header, then its bytes. */
+describe('the restore of a broken archive', () => {
+  /** Finds the place in the file at which an archive entry begins: first its header, then its bytes. */
   async function findEntry(isIt: (name: string) => boolean): Promise<{ name: string; at: number; size: number }> {
     const bytes = await readFile(archive);
     for (let at = 0; at + 512 <= bytes.length;) {
@@ -356,21 +356,21 @@ describe('a broken archive', () => {
     ['a file', (name: string) => name.startsWith('files/')],
     ['the manifest', (name: string) => name === 'manifest.json'],
   ])(
-    'fails with the name of the entry when one bit in %s has changed, and writes nothing (OPS-107)',
+    'fails with the name of the archive entry when one bit in %s has changed, and writes nothing (OPS-107)',
     async (_what, isIt) => {
       const { name, at, size } = await findEntry(isIt);
       expect(await refuse(await damage(at + 512 + Math.floor(size / 2)))).toContain(name);
     },
   );
 
-  it('archives are refused when one bit in an index or between the entries has changed (OPS-107)', async () => {
+  it('fails when one bit has changed in an index or between the entries (OPS-107)', async () => {
     const index = await findEntry((name) => name.startsWith('index/'));
     expect(await refuse(await damage(index.at + 512 + 30))).toMatch(/of the archive is damaged/);
     const file = await findEntry((name) => name.startsWith('files/'));
     expect(await refuse(await damage(file.at + 3))).toMatch(/^The archive is damaged or cut off behind /);
   });
 
-  it('archives truncated anywhere and files that are not archives are refused (OPS-107)', async () => {
+  it('fails when the archive is truncated at any place or the file is not an archive (OPS-107)', async () => {
     const { size } = await stat(archive);
     const file = await findEntry((name) => name.startsWith('files/'));
     const manifest = await findEntry((name) => name === 'manifest.json');
@@ -383,7 +383,7 @@ describe('a broken archive', () => {
         expect.stringMatching(/^The archive is (damaged or )?cut off (behind|in) \S+/),
       ]);
     }
-    // Cut at an entry and ended as a tar file ends.
+    // The archive is cut at the beginning of an entry, but ends as a tar file ends.
     await writeFile(path, Buffer.concat([bytes.subarray(0, manifest.at), Buffer.alloc(1024)]));
     expect(await refuse(path)).toMatch(/^The archive is cut off behind index\//);
     await writeFile(path, 'no archive at all'.repeat(100));

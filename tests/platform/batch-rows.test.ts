@@ -15,7 +15,7 @@ const rows = createBatchRows<{ id: string }>({
 });
 let database: TestDatabase;
 
-/** Steps on an order of a batch: by a worker in time or late, by its seller, or when its job is lost. */
+/** Actions on an order of a batch: by a worker in time or too late, by the seller, or when the job is lost. */
 const STEPS = {
   begin: () => rows.begin(database.db, scope, 'b', 'o'),
   'end as made': () => rows.end(database.db, scope, 'b', 'o', { state: 'made' }),
@@ -27,16 +27,16 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 type State = 'waiting' | 'running' | 'made' | 'skipped' | 'failed';
 
-/** State after each step from each state; a missing step changes nothing. */
+/** The state after each action, by the state before it. An action that is missing here changes nothing. */
 const GOING: Readonly<Record<State, Partial<Record<Step, State>>>> = {
   waiting: { begin: 'running', 'break off': 'failed' },
-  // Another worker follows a dead one.
+  // Another worker continues after a worker that died.
   running: { 'end as made': 'made', 'end as failed': 'failed', 'break off': 'failed' },
   made: {},
   skipped: { reopen: 'waiting' },
   failed: { reopen: 'waiting' },
 };
-/** A stopped batch starts no order, and an order that was not started cannot fail. */
+/** A stopped batch starts no further order, and an order that was not started cannot fail. */
 const STOPPED: typeof GOING = { ...GOING, waiting: {} };
 
 beforeAll(async () => {
@@ -49,23 +49,26 @@ beforeEach(() => database.db.deleteFrom('label_batches').execute());
 describe.each([
   ['that goes on', GOING, null],
   ['that was stopped', STOPPED, NOW],
-] as const)('an order of a batch %s', (_name, moves, stoppedAt) => {
-  it.each(Object.keys(GOING) as State[])('moves from %s by each action to the state in the table', async (state) => {
-    const { db } = database;
-    const found: Partial<Record<Step, string>> = {};
-    for (const [step, take] of Object.entries(STEPS) as [Step, () => Promise<unknown>][]) {
-      await db.deleteFrom('label_batches').execute();
-      const batch = { owner_id: 'lan', id: 'b', created_at: NOW, actor_id: 'lan', actor_name: 'Lan', total: 1 };
-      await db
-        .insertInto('label_batches')
-        .values({ ...batch, stopped_at: stoppedAt, finished_at: null })
-        .execute();
-      const order = { owner_id: 'lan', batch_id: 'b', order_id: 'o', position: 1, state };
-      await db.insertInto('label_batch_orders').values(order).execute();
-      await take();
-      const row = await db.selectFrom('label_batch_orders').select('state').executeTakeFirstOrThrow();
-      if (row.state !== state) found[step] = row.state;
-    }
-    expect(found).toEqual(moves[state]);
-  });
+] as const)('an order of a batch of labels %s', (_name, moves, stoppedAt) => {
+  it.each(Object.keys(GOING) as State[])(
+    'an order in the state %s gets, by each action, the state that the table of this test says',
+    async (state) => {
+      const { db } = database;
+      const found: Partial<Record<Step, string>> = {};
+      for (const [step, take] of Object.entries(STEPS) as [Step, () => Promise<unknown>][]) {
+        await db.deleteFrom('label_batches').execute();
+        const batch = { owner_id: 'lan', id: 'b', created_at: NOW, actor_id: 'lan', actor_name: 'Lan', total: 1 };
+        await db
+          .insertInto('label_batches')
+          .values({ ...batch, stopped_at: stoppedAt, finished_at: null })
+          .execute();
+        const order = { owner_id: 'lan', batch_id: 'b', order_id: 'o', position: 1, state };
+        await db.insertInto('label_batch_orders').values(order).execute();
+        await take();
+        const row = await db.selectFrom('label_batch_orders').select('state').executeTakeFirstOrThrow();
+        if (row.state !== state) found[step] = row.state;
+      }
+      expect(found).toEqual(moves[state]);
+    },
+  );
 });

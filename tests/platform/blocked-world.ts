@@ -6,7 +6,7 @@ import { startApi } from '../world/api.ts';
 import { createPerson } from '../world/person.ts';
 import { openBlocker, type Blocker } from './blocker.ts';
 
-/** Setup for a process under test: a database with one signed-in person, a connection that blocks its tables, and a free port. */
+/** What a test of a process needs: a database with a signed-in person, a connection that locks its tables, and a free port. */
 export interface BlockedWorld {
   database: TestDatabase;
   blocker: Blocker;
@@ -15,8 +15,8 @@ export interface BlockedWorld {
 }
 
 /**
- * Opens a world before the first test of a file, and closes it after the last.
- * @param endProcesses ends the processes that a test has started
+ * Opens such a world before the first test of a file, and closes it after the last one. @param endProcesses ends the processes that a test has
+ * started
  */
 export function keepBlockedWorld(endProcesses: () => unknown): BlockedWorld {
   const world = {} as BlockedWorld;

@@ -2,14 +2,14 @@ import pg from 'pg';
 import { addJob } from '../../server/src/platform/jobs.ts';
 import type { TestDatabase } from '../../server/src/testing/test-database.ts';
 
-/** A connection that blocks others, and counts those that wait. */
+/** A connection whose locks block other connections, and that counts the waiting ones. */
 export interface Blocker {
   query: pg.Client['query'];
-  /** Blocks all readers of a table until `release`. */
+  /** Locks a table so that all readers wait until `release`. */
   block(table: string): Promise<void>;
   release(): Promise<void>;
   countWaiting(): Promise<number>;
-  /** Lists the unfinished jobs with the worker that holds each. */
+  /** Lists the unfinished jobs, each with the worker that has locked it. */
   listJobs(): Promise<{ locked_by: string | null; attempts: number }[]>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function openBlocker(url: string): Promise<Blocker> {
   };
 }
 
-/** Adds a job that waits while `fulfilments` is blocked. */
+/** Adds a job that waits while the table `fulfilments` is locked. */
 export function addSlowJob({ db }: TestDatabase): Promise<void> {
   return addJob(db, 'pollFulfilment', { ownerId: 'lan', fulfilmentId: 'no-such-thing' });
 }

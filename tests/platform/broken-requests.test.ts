@@ -23,7 +23,7 @@ function listen(socket: Socket): Promise<string> {
     let text = '';
     socket.on('data', (data) => void (text += data.toString()));
     socket.on('error', reject);
-    // The server closes the connection, not the client.
+    // The server must close the connection, because the client does not.
     socket.on('end', () => {
       socket.destroy();
       resolve(text);
@@ -44,7 +44,7 @@ interface RawAnswer {
   body: unknown;
 }
 
-/** Parses every response of a connection by its declared length, so that extra bytes are noticed. */
+/** Reads every response on a connection by its declared length, so that additional bytes are noticed. */
 function readAnswers(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;
@@ -69,7 +69,7 @@ function readAnswers(text: string): RawAnswer[] {
   return answers;
 }
 
-/** Returns the only response of a connection that the server has closed. */
+/** Returns the response of a connection that has only one response and that the server has closed. */
 function readAnswer(text: string): RawAnswer {
   const [answer, ...more] = readAnswers(text);
   if (!answer || more.length > 0) throw new Error(`Not one answer: ${text}`);
@@ -98,17 +98,17 @@ describe('a request head that is too large', () => {
     ['one header', `GET /api/form HTTP/1.1\r\n${HOST}\r\nx-large: ${'x'.repeat(40_000)}\r\n\r\n`],
     ['many headers', `GET /api/form HTTP/1.1\r\n${HOST}\r\n${`x-many: ${'x'.repeat(90)}\r\n`.repeat(400)}\r\n`],
     ['the request line', `GET /api/form?search=${'x'.repeat(40_000)} HTTP/1.1\r\n${HOST}\r\n\r\n`],
-  ])('returns 431 in the envelope: %s', async (_what, request) => {
+  ])('returns 431 with the usual error body: %s', async (_what, request) => {
     const { answer } = expectRefusal(await send(request), 431, 422, 'Invalid Format');
     expect(answer.body).toMatchObject({ exceptionBody: { issues: [{ path: 'headers', message: 'Quá lớn' }] } });
   });
 
-  it('gets its response while the client is still sending', async () => {
+  it('gets its response while the client is still sending the head', async () => {
     const flood = Buffer.alloc(8 * 1024 * 1024, 'x');
     expectRefusal(await send(`GET /api/form HTTP/1.1\r\n${HOST}\r\nx-large: `, flood), 431, 422, 'Invalid Format');
   });
 
-  it('exceeds the length of the longest search', async () => {
+  it('begins only above the length of the longest search', async () => {
     const ids = Array.from({ length: 1_050 }, (_, index) => String(576_461_413_038_785_752n + BigInt(index)));
     const search = new URLSearchParams({ search: ids.join('\n').slice(0, 20_000) });
     const response = await fetch(`${apis.server.url}/api/shops/orders?${search}`, { headers: lan.headers });
@@ -130,21 +130,21 @@ describe('input that is not HTTP', () => {
     ],
     ['the greeting of TLS', Buffer.from('16030100c8010000c40303', 'hex')],
     ['the greeting of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-  ])('returns 400 in the envelope: %s', async (_what, request) => {
+  ])('returns 400 with the usual error body: %s', async (_what, request) => {
     const { answer } = expectRefusal(await send(request), 400, 422, 'Invalid Format');
     expect(answer.body).toMatchObject({
       exceptionBody: { issues: [{ path: 'request', message: 'Không đọc được nội dung này' }] },
     });
   });
 
-  it('returns 400 when its head stops in the middle', async () => {
+  it('returns 400 when its head ends halfway', async () => {
     const socket = open();
     const answer = listen(socket);
     socket.end(`GET /api/form HTTP/1.1\r\n${HOST}`);
     expectRefusal(await answer, 400, 422, 'Invalid Format');
   });
 
-  it('runs no handler when its body is malformed', async () => {
+  it('reaches no handler when its body is malformed', async () => {
     const login = vi.spyOn(apis.server.app.accounts, 'login');
     const head = `POST /api/auth/login HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
     expectRefusal(await send(`${head}5\r\n{"ema\r\nZZZ\r\n`), 400, 422, 'Invalid Format');
@@ -152,7 +152,7 @@ describe('input that is not HTTP', () => {
     login.mockRestore();
   });
 
-  it('appears in metrics and log with its request id, without its content', async () => {
+  it('appears in metrics and log with its request id, but without its content', async () => {
     const text = await send(`GET /api/form HTTP/1.1\r\n${HOST}\r\nauthorization: ${SECRET}\r\n: value\r\n\r\n`);
     const { requestId } = expectRefusal(text, 400, 422, 'Invalid Format');
     expect(apis.server.readLog().filter((line) => line.requestId === requestId)).toMatchObject([
@@ -163,7 +163,7 @@ describe('input that is not HTTP', () => {
     expect(figures).toMatch(/bobbin_http_request_seconds_count\{route="none",method="none",status="400"\} [1-9]/);
   });
 
-  it('gets a different request id each time', async () => {
+  it('gets another request id each time', async () => {
     const ids = await Promise.all(
       ['A\r\n\r\n', 'B\r\n\r\n'].map(async (text) => readAnswer(await send(text)).headers.get('x-request-id')),
     );
@@ -172,7 +172,7 @@ describe('input that is not HTTP', () => {
 });
 
 describe('a request that Node itself would refuse', () => {
-  it('returns 400 in the envelope when it has no host header', async () => {
+  it('returns 400 with the usual error body when it has no host header', async () => {
     const answer = readAnswer(await send('GET /api/form HTTP/1.1\r\nconnection: close\r\n\r\n'));
     expect(answer).toMatchObject({
       status: 400,
@@ -184,7 +184,7 @@ describe('a request that Node itself would refuse', () => {
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('gets a response when it needs no host header, or has an unknown expectation', async () => {
+  it('gets a normal response when its HTTP version needs no host header, or when it has an unknown Expect header', async () => {
     const old = readAnswer(await send('GET /api/form HTTP/1.0\r\n\r\n'));
     expect(old).toMatchObject({ status: 200, body: { isSuccess: true } });
     const expecting = `GET /api/form HTTP/1.1\r\n${HOST}\r\nexpect: miracles\r\nconnection: close\r\n\r\n`;
@@ -193,7 +193,7 @@ describe('a request that Node itself would refuse', () => {
 });
 
 describe('a request that is too slow', () => {
-  /** Makes Node treat every started request as late; it checks every second. */
+  /** Makes Node regard every started request as late. Node checks this once a second. */
   async function whileLate<T>(work: () => Promise<T>): Promise<T> {
     const { server: node } = apis.server.api.app;
     const { headersTimeout, requestTimeout } = node;
@@ -205,12 +205,12 @@ describe('a request that is too slow', () => {
     }
   }
 
-  it('to send its head is refused by 408 in the envelope (API-16)', async () => {
+  it('with its head fails with 408 and the usual error body (API-16)', async () => {
     const text = await whileLate(() => send(`GET /api/form HTTP/1.1\r\n${HOST}\r\n`));
     expectRefusal(text, 408, 408, 'Timeout');
   });
 
-  it('to send its body is refused by 408, and no handler runs', async () => {
+  it('with its body fails with 408, and no handler runs', async () => {
     const login = vi.spyOn(apis.server.app.accounts, 'login');
     const head = `POST /api/auth/login HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n`;
     const text = await whileLate(() => send(`${head}{"email":`));
@@ -220,10 +220,10 @@ describe('a request that is too slow', () => {
   });
 });
 
-describe('a connection that got a response', () => {
+describe('a connection after a response', () => {
   const FORM = `GET /api/form HTTP/1.1\r\n${HOST}\r\n\r\n`;
 
-  it('gets an error for garbage after the response', async () => {
+  it('gets an error response for input that is not HTTP', async () => {
     const socket = open();
     const all = listen(socket);
     socket.write(FORM);
@@ -235,7 +235,7 @@ describe('a connection that got a response', () => {
     ]);
   });
 
-  it('gets its pending responses unchanged when garbage follows immediately', async () => {
+  it('gets its pending responses unchanged when input that is not HTTP follows immediately', async () => {
     const answers = readAnswers(await send(`${FORM}${FORM}NONSENSE\r\n\r\n`));
     expect(answers).toMatchObject([
       { status: 200, body: { isSuccess: true } },
@@ -243,7 +243,7 @@ describe('a connection that got a response', () => {
     ]);
   });
 
-  it('gets no error text inserted into a response in progress', async () => {
+  it('gets no error text inserted into a response that is still being sent', async () => {
     const socket = open();
     const pieces: string[] = [];
     socket.on('data', (data) => void pieces.push(data.toString()));
@@ -257,11 +257,11 @@ describe('a connection that got a response', () => {
     expect(pieces.join('').match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  it('gets nothing more when its request body breaks after the response', async () => {
+  it('gets nothing more when its request body breaks off', async () => {
     const socket = open();
     const told = new Promise((resolve) => socket.once('data', resolve));
     const all = listen(socket);
-    // A caller without permission is refused before the body is read.
+    // A caller without the permission is refused before the server reads the body.
     socket.write(
       `POST /api/files/upload HTTP/1.1\r\n${HOST}\r\ncontent-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n`,
     );
@@ -270,7 +270,7 @@ describe('a connection that got a response', () => {
     expect(readAnswers(await all)).toMatchObject([{ status: 401 }]);
   });
 
-  it('can close at any point', async () => {
+  it('can be reset by the client at any point without an error in the log, and the server responds to others', async () => {
     for (const begun of ['', 'GET /api/f', `GET /api/form HTTP/1.1\r\n${HOST}\r\n`, 'NONSENSE\r\n\r\n']) {
       const socket = open();
       await new Promise((resolve) => socket.once('connect', resolve));

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('a row with a long lock', () => {
-  it('delays only its owner’s calls, which return an error and can be repeated (API-32)', async () => {
+  it('delays only calls of the owner of the row, which fail with an error and can be repeated (API-32)', async () => {
     const asked = { amount: '10', bank: 'Vietcombank', cardNumber: '9704361822904417' };
     const request = await callApi(server.url, createPaymentRequest, { body: asked }, lan.headers);
     const id = request.body?.id ?? '';
@@ -42,7 +42,7 @@ describe('a row with a long lock', () => {
       const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await waiting.execute(database.db)).rows[0]?.count).toBeGreaterThan(4);
-      // Meanwhile calls of another owner and the readiness check get normal responses.
+      // Calls of another owner and the readiness check get normal responses at the same time.
       for (let look = 0; look < 5; look += 1) {
         expect((await callApi(server.url, listTeams, {}, minh.headers)).isSuccess).toBe(true);
         expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);

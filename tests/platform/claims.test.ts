@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../server/src/testing/
 
 let database: TestDatabase;
 let ran: string[];
-/** Presence locks of two processes; a test may end those of the first. */
+/** The presence locks of two processes. A test may release those of the first process, which then counts as dead. */
 let signs: Presence[];
 const clock = createTestClock();
 const anna = systemScope('anna', 'test');
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all(signs.map((presence) => presence.close())));
 
-/** Claims the work under a name; the work ends when the promise does. */
+/** Runs work under a claim with the given name. The work ends when the promise does. */
 function work(
   who: string,
   { scope = anna, name = 'label:1', process = 0, end = async (): Promise<unknown> => undefined } = {},
@@ -44,7 +44,7 @@ function work(
 const isHeld = async () => (await database.db.selectFrom('work_claims').select('name').execute()).length > 0;
 
 describe('a claim', () => {
-  it('lets one of two workers work, and then the other', async () => {
+  it('allows one of two workers at a time to work', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = work('first', { end: () => promise });
     await expect.poll(() => ran).toEqual(['first']);
@@ -55,12 +55,12 @@ describe('a claim', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('ends when the work fails', async () => {
+  it('ends when its work fails', async () => {
     await expect(work('first', { end: () => Promise.reject(new Error('broken')) })).rejects.toThrow('broken');
     expect(await isHeld()).toBe(false);
   });
 
-  it('stays with its worker while that worker lives, however long the work takes, and is taken over from a dead process', async () => {
+  it('stays with its worker while the worker’s process lives, however long the work takes, and is taken over after its death', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = work('first', { end: () => promise });
     await expect.poll(() => ran).toEqual(['first']);
@@ -72,7 +72,7 @@ describe('a claim', () => {
     await first;
   });
 
-  it('stays with its new worker when the late one ends, so that no third worker starts', async () => {
+  it('stays with the worker that took it over when the late worker ends, so no third worker starts', async () => {
     const [late, successor] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = work('first', { end: () => late.promise });
     await expect.poll(() => ran).toEqual(['first']);
@@ -93,7 +93,7 @@ describe('a claim', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('delays no claim of another name or another owner', async () => {
+  it('delays no claim with another name or of another owner', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = work('first', { end: () => promise });
     await expect.poll(() => ran).toEqual(['first']);

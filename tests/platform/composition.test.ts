@@ -11,7 +11,7 @@ const MODULES = fileURLToPath(new URL('../../server/src/modules/', import.meta.u
 const app = buildApp(readTestConfig({ DATABASE_URL: 'postgres://nowhere.invalid/x' }), captureLog('silent').log);
 afterAll(() => app.close());
 
-/** Reads the payload names that all jobs.ts declare. */
+/** Reads the names of the jobs that all jobs.ts files declare. */
 async function readDeclaredJobs(): Promise<string[]> {
   const names: string[] = [];
   for await (const path of glob('*/jobs.ts', { cwd: MODULES })) {
@@ -32,7 +32,10 @@ it('every job has a handler in one module only', () => {
   expect(() => buildHandlers(twice)).toThrow('another takes the jobs sendMail');
 });
 
-/** Reads the tasks of the table 'Recurring jobs' with their seconds; for a setting, its default in brackets or its upper limit. */
+/**
+ * Reads the tasks of the table 'Recurring jobs' with their intervals in seconds. For a variable, the interval is its default in brackets or its upper
+ * limit.
+ */
 async function readDocumentedTasks(): Promise<Map<string, number>> {
   const page = await readFile(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
   const [, section = ''] = page.split('## Recurring jobs\n');
@@ -43,7 +46,7 @@ async function readDocumentedTasks(): Promise<Map<string, number>> {
 
 it('the timetable has exactly the tasks and intervals that docs/architecture.md lists', async () => {
   const documented = await readDocumentedTasks();
-  // This task is added by the worker itself.
+  // The worker itself adds this task.
   expect(documented.delete('reap')).toBe(true);
   const schedule = createSchedule(app);
   expect(schedule.length).toBeGreaterThan(20);
@@ -57,8 +60,8 @@ it.each([
   ['accounts', 3],
   ['history', 2],
   ['library', 2],
-] as const)('each part of tidying the %s runs although an earlier part failed (SEC-10)', async (name, parts) => {
-  // No database responds, so every part fails.
+] as const)('every part of the clean-up of %s runs although an earlier part failed (SEC-10)', async (name, parts) => {
+  // No database responds in this test, so every part of the clean-up fails.
   const failure: unknown = await app.modules
     .find((module) => module.name === name)
     ?.tidy?.()
@@ -67,7 +70,7 @@ it.each([
   expect((failure as AggregateError).errors).toHaveLength(parts);
 });
 
-it('modules are tidied although an earlier one failed, and all failures are reported (SEC-10)', async () => {
+it('clean-up runs in every module although an earlier module failed, and all failures are reported (SEC-10)', async () => {
   const tidied: string[] = [];
   const modules = ['one', 'two', 'three'].map((name) => ({
     name,
@@ -81,7 +84,7 @@ it('modules are tidied although an earlier one failed, and all failures are repo
     ?.run()
     .catch((error: unknown) => error);
   expect(tidied).toEqual(['two', 'three']);
-  // The platform's own part needs no database.
+  // The platform's own part fails too, because no database responds in this test.
   expect((failure as AggregateError).errors).toHaveLength(2);
   expect((failure as AggregateError).errors).toContainEqual(new Error('one is broken'));
 });

@@ -58,13 +58,13 @@ describe('a response', () => {
     const packed = await ask('/api/shops/orders', { 'accept-encoding': accepted });
     expect(packed.headers['content-encoding']).toBe(encoding);
     expect(packed.headers.vary).toMatch(/accept-encoding/i);
-    // Rows of the demo are simpler than those of real shops.
+    // Orders of the demo contain less text than those of real shops.
     expect(packed.bytes.length).toBeLessThanOrEqual(10_500);
     expect(plain.bytes.length).toBeGreaterThan(80_000);
     expect(UNPACK[encoding](packed.bytes).equals(plain.bytes)).toBe(true);
   });
 
-  it('shows current content in every encoding when it repeats and after a write (API-25)', async () => {
+  it('contains the current data in every encoding, when it is repeated and after a write (API-25)', async () => {
     const path = '/api/shops/orders?page=1&sortBy=createdAt:ASC';
     const read = async (accepted: string) => {
       const { headers, bytes } = await ask(path, accepted === '' ? {} : { 'accept-encoding': accepted });
@@ -104,7 +104,7 @@ describe('a response', () => {
   });
 });
 
-it('compressed request bodies are not decompressed (API-25)', async () => {
+it('a request with a compressed body is not decompressed (API-25)', async () => {
   const bomb = gzipSync(Buffer.from(`{"api": "${' '.repeat(10_000_000)}"}`));
   const answer = await ask(
     '/api/users/pressify',

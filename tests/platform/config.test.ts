@@ -51,7 +51,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('converts text to numbers and flags', () => {
+  it('converts texts to numbers and booleans', () => {
     const config = readConfig({
       ...SMALL,
       PORT: '8080',
@@ -70,7 +70,7 @@ describe('readConfig', () => {
     expect(config.PUBLIC_URL).toBe('http://localhost:8080');
   });
 
-  it('treats an empty value as a missing one (OPS-11)', () => {
+  it('treats an empty variable like a missing one (OPS-11)', () => {
     const config = readConfig({ ...SMALL, PORT: '', PUBLIC_URL: '', DEMO: '', EXCHANGE_RATE: '', LOG_LEVEL: '' });
     expect(config).toMatchObject({ PORT: 4000, PUBLIC_URL: 'http://localhost:4000', DEMO: false });
     expect(config).toMatchObject({ EXCHANGE_RATE: 25_000, LOG_LEVEL: 'info' });
@@ -83,7 +83,7 @@ describe('readConfig', () => {
     expect(names.map((name) => config[name])).toEqual(names.map(() => 'https://partner.example.com/v2'));
   });
 
-  it('removes a trailing slash from the public address', () => {
+  it('removes a trailing slash from PUBLIC_URL', () => {
     expect(readConfig({ ...SMALL, PUBLIC_URL: 'https://desk.example.com/' }).PUBLIC_URL).toBe(
       'https://desk.example.com',
     );
@@ -116,11 +116,11 @@ describe('readConfig', () => {
     ['MARKETPLACE_BASE_URL', { MARKETPLACE_BASE_URL: 'open-api.example.com' }],
     ['PRESSIFY_BASE_URL', { PRESSIFY_BASE_URL: 'ftp://pressify.example.com' }],
     ['SEPAY_BASE_URL', { SEPAY_BASE_URL: 'none' }],
-  ])('rejects an invalid %s by its name (%o)', (name, change) => {
+  ])('rejects an invalid value of %s and names the variable (%o)', (name, change) => {
     expect(refusal({ ...SMALL, ...change })).toContain(name);
   });
 
-  it('reads the headers of traces, each as name=value with URL-encoded characters', () => {
+  it('reads the headers for traces as a list of name=value, with URL-encoded characters', () => {
     const read = (text: string) =>
       readConfig({ ...SMALL, OTEL_EXPORTER_OTLP_HEADERS: text }).OTEL_EXPORTER_OTLP_HEADERS;
     expect(read('authorization=Bearer%20a=, X-Tenant = desk one,')).toEqual({
@@ -130,7 +130,7 @@ describe('readConfig', () => {
     expect(read('')).toEqual({});
   });
 
-  it('accepts a PostgreSQL address with an encoded password, or with a socket', () => {
+  it('accepts a PostgreSQL URL with an encoded password, or with a socket', () => {
     for (const url of [
       'postgres://desk:wo%40rd%23@db.example.com:5432/bobbin',
       'postgresql:///bobbin?host=/run/postgresql',
@@ -139,19 +139,22 @@ describe('readConfig', () => {
     }
   });
 
-  it.each(['#', '/', '?', '@', '%'])('reveals no part of a database password with an unencoded %s (OPS-14)', (sign) => {
-    for (const password of [`wo${sign}hidden`, `wo@hidden${sign}1`, `1${sign}hidden`, `${sign}hidden`]) {
-      const told = refusal({ ...SMALL, DATABASE_URL: `postgres://desk:${password}@db.example.com/bobbin` });
-      expect([password, told]).toEqual([password, expect.not.stringContaining('hidden')]);
-    }
-  });
+  it.each(['#', '/', '?', '@', '%'])(
+    'shows no part of a database password that contains an unencoded %s (OPS-14)',
+    (sign) => {
+      for (const password of [`wo${sign}hidden`, `wo@hidden${sign}1`, `1${sign}hidden`, `${sign}hidden`]) {
+        const told = refusal({ ...SMALL, DATABASE_URL: `postgres://desk:${password}@db.example.com/bobbin` });
+        expect([password, told]).toEqual([password, expect.not.stringContaining('hidden')]);
+      }
+    },
+  );
 
   it('names both mail variables when both are missing (OPS-6)', () => {
     const text = refusal({ ...PRODUCTION, SMTP_URL: undefined, MAIL_FROM: undefined });
     for (const name of ['SMTP_URL', 'MAIL_FROM']) expect(text).toContain(`${name} is missing`);
   });
 
-  it('reads old keys with commas between them, and keys that contain a comma from a JSON list (OPS-100)', () => {
+  it('reads old sealing keys separated by commas, and keys that contain a comma from a JSON list (OPS-100)', () => {
     const [one, other] = ['y'.repeat(40), 'z'.repeat(40)] as const;
     const read = (text: string) => readConfig({ ...SMALL, APP_SECRET_KEYS_OLD: text }).APP_SECRET_KEYS_OLD;
     expect(read(`${one}, ${other},`)).toEqual([one, other]);
@@ -159,7 +162,7 @@ describe('readConfig', () => {
     expect(read('')).toEqual([]);
   });
 
-  it('names all errors at once', () => {
+  it('names all errors of a configuration at once', () => {
     const text = refusal({ NODE_ENV: 'production' });
     for (const name of ['DATABASE_URL', 'APP_SECRET_KEY', 'PUBLIC_URL', 'MARKETPLACE_APP_KEY']) {
       expect(text).toContain(name);
@@ -198,7 +201,7 @@ describe('readConfig for production', () => {
     expect(refusal({ ...PRODUCTION, ...change })).toContain(word);
   });
 
-  it('keeps mails in the outbox when so configured', () => {
+  it('keeps mails in the outbox when MAIL_OUTBOX is 1', () => {
     const config = readConfig({ ...PRODUCTION, SMTP_URL: undefined, MAIL_FROM: undefined, MAIL_OUTBOX: '1' });
     expect(config).toMatchObject({ MAIL_OUTBOX: true, isProduction: true });
   });
@@ -215,16 +218,16 @@ describe('readConfig for production', () => {
     ['smtp://localhost', 'checked', 'checked'],
     ['smtp://mail.example.com', 'unchecked', 'unchecked'],
     ['smtp://mail.example.com', 'off', 'off'],
-  ])('sends mails to %s with SMTP_TLS=%s %s', (SMTP_URL, SMTP_TLS, expected) => {
+  ])('uses, for the mail server %s with SMTP_TLS=%s, the TLS setting %s', (SMTP_URL, SMTP_TLS, expected) => {
     expect(readConfig({ ...PRODUCTION, SMTP_URL, SMTP_TLS }).SMTP_TLS).toBe(expected);
   });
 
-  it('accepts the embedded database when so configured', () => {
+  it('accepts the embedded database when ALLOW_EMBEDDED_DATABASE is 1', () => {
     const env = { ...PRODUCTION, BOBBIN_EMBEDDED_DATABASE: '1', ALLOW_EMBEDDED_DATABASE: '1' };
     expect(readConfig(env).isProduction).toBe(true);
   });
 
-  it('never repeats a secret in its error (OPS-14)', () => {
+  it('shows no secret in its error (OPS-14)', () => {
     const text =
       refusal({ ...PRODUCTION, APP_SECRET_KEY: 'short secret', PORT: 'x', MAIL_FROM: undefined }) +
       refusal({ ...SMALL, TELEGRAM_BOT_TOKEN: '12:no-token/bot-secret' }) +
@@ -237,7 +240,7 @@ describe('readConfig for production', () => {
   it.each([
     ['PUBLIC_URL', { PUBLIC_URL: 'http://desk.example.com' }],
     ['SIMULATOR_PROXIES', { SIMULATOR_PROXIES: '127.0.0.1:4015' }],
-  ])('refuses in production: %s', (name, env) => {
+  ])('rejects settings for development: %s', (name, env) => {
     expect(refusal({ ...PRODUCTION, ...env })).toContain(name);
   });
 
@@ -245,19 +248,19 @@ describe('readConfig for production', () => {
     expect(refusal({ ...SMALL, TRUST_PROXY: text })).toContain('TRUST_PROXY: must be addresses or networks');
   });
 
-  it('accepts addresses, networks and names of networks for TRUST_PROXY', () => {
+  it('accepts IP addresses, networks and named networks for TRUST_PROXY', () => {
     const { TRUST_PROXY } = readConfig({ ...SMALL, TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32 203.0.113.7,loopback' });
     expect(TRUST_PROXY).toEqual(['10.0.0.0/8', '2001:db8::/32', '203.0.113.7', 'loopback']);
   });
 });
 
-it('every variable is documented on the page for operators (OPS-12)', () => {
+it('docs/operations.md documents every variable (OPS-12)', () => {
   const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const page = read('docs/operations.md');
   expect(VARIABLES.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-/** Values that some parser of a variable does not expect. */
+/** Values that at least one parser of a variable does not expect. */
 const STRANGE_VALUES = [
   '%zz',
   '%',
@@ -293,7 +296,7 @@ const STRANGE_ADDRESSES = ['', 'smtp', 'http', 'https', 'postgres'].flatMap((sch
   ].map((rest) => `${scheme}${rest}`),
 );
 
-it('an unusual value of a variable either works for every command that reads it, or is refused with one sentence that names the variable (OPS-10)', async () => {
+it('an unusual value of a variable either works in every command that reads the variable, or is refused with one sentence that names the variable (OPS-10)', async () => {
   expect(VARIABLES.length).toBeGreaterThan(60);
   const { log } = captureLog('silent');
   const wrong: string[] = [];
@@ -313,7 +316,7 @@ it('an unusual value of a variable either works for every command that reads it,
         return false;
       }
     });
-    // The variable accepts any free text; a few values are enough.
+    // This variable accepts any text, so a few values are enough.
     for (const value of accepted.length === all.length ? accepted.slice(0, 3) : accepted) {
       try {
         const config = readConfig(toEnv(name, value));
@@ -321,7 +324,7 @@ it('an unusual value of a variable either works for every command that reads it,
         await (
           await openTraces(config, log, 'api')
         )();
-        // The driver reads the address, and the files that it names, when it makes a connection.
+        // The database driver reads the address, and the files that it names, only when it connects.
         expect(new pg.Client(app.pool.options)).toBeDefined();
         await app.close();
       } catch (error) {
@@ -347,7 +350,7 @@ describe('the error of an invalid value', () => {
     expect(told).not.toMatch(/Invalid|expected|NaN/);
   });
 
-  it('suggests known variables with a similar name, and no others (OPS-90)', () => {
+  it('suggests known variables with a similar name, and no other variables (OPS-90)', () => {
     const misspelled = (names: readonly string[]) =>
       examineConfig({ ...SMALL, ...Object.fromEntries(names.map((name) => [name, 'x'])) }).misspelled;
     for (const [name, meant] of [

@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface DatabaseLink {
-  /** The database's address through this link. */
+  /** Address of the database through this proxy. */
   url: string;
-  /** Breaks every connection and accepts no new one. */
+  /** Breaks every open connection, and accepts no new one. */
   cut(): void;
   mend(): void;
-  /** Breaks every connection; the next ones go to another server. */
+  /** Breaks every open connection, and connects the next ones to another server. */
   turnTo(url: string): void;
-  /** Leaves every connection open without passing data; accepts new connections. */
+  /** Keeps every connection open without forwarding data, and accepts new connections. */
   mute(): void;
-  /** Simulates a network that drops packets: no connection breaks, none passes data, and new ones get no answer, until `mend`. */
+  /** Simulates a network that drops packets: until `mend`, no connection breaks, none transfers data, and new ones get no response. */
   silence(): void;
   close(): Promise<void>;
 }
 
-/** Opens a proxy between a server and its database, or another target, that a test can cut. */
+/** Opens a proxy between a server and its database, or another target, that a test can interrupt. */
 export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLink> {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLin
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {
         sockets.delete(socket);
-        // The peer of a muted connection does not learn that this end is closed.
+        // The other end of a muted connection must not notice that this end is closed.
         if (!muted.has(socket)) other.destroy();
       });
       socket.pipe(other);

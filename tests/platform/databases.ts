@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Empty databases as targets of a restore, each with a role that only owns it. */
+/** Empty databases into which a backup is restored, each with a role that owns only this database. */
 export interface EmptyDatabases {
   create(): Promise<string>;
   /** Lists the running statements of a database, as an administrator sees them. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Starts the API as in production, on the database of this test. */
+/** Starts the API with production settings on the database of this test. */
 async function startInProduction(): Promise<void> {
   const config = { ...readTestConfig({ DATABASE_URL: database.url }), isProduction: true };
   const app = buildApp(config, captureLog('silent').log);
@@ -33,7 +33,7 @@ async function startInProduction(): Promise<void> {
   }
 }
 
-it('production does not start on a database with open demo accounts, and names the command that closes them (ACC-53, OPS-13)', async () => {
+it('a server in production refuses to start on a database with open demo accounts, and names the command that closes them (ACC-53, OPS-13)', async () => {
   await startInProduction();
   const demo = await startApi({ databaseUrl: database.url, env: { DEMO: '1' } });
   const passwordHash = await hashPassword(DEMO_PASSWORD);

@@ -11,24 +11,24 @@ export type CallName = Listed extends infer Row
   : never;
 
 export interface Sent {
-  /** Parts of the path, by name. */
+  /** Values of the placeholders in the path, by name. */
   at?: Record<string, string>;
   query?: Record<string, string>;
   body?: object | FormData;
 }
 
-/** A third-party program: it uses only what the documents say of a call. */
+/** A program of a third party, which uses only what the documents say about a call. */
 export interface Program {
-  /** Makes a call that must succeed; returns the body of its response. */
+  /** Makes a call that must succeed, and returns the body of its response. */
   <Body = unknown>(name: CallName, sent?: Sent): Promise<Body>;
-  /** Makes a call that must fail with this error. */
+  /** Makes a call that must fail with the given error. */
   refused(name: CallName, reason: ErrorName, sent?: Sent): Promise<void>;
 }
 
 export interface DocumentedCalls {
-  /** Names of the calls that got the required response. */
+  /** Names of the calls that had the required response. */
   answered: Set<string>;
-  /** Returns the program of the token's owner. */
+  /** Creates a third-party program that calls with this token. */
   by(token: string | null): Program;
 }
 

@@ -8,7 +8,7 @@ import { DOCUMENTED_ENDPOINTS } from './documented-endpoints.ts';
 type Documented = (typeof DOCUMENTED_ENDPOINTS)[number];
 
 const nameOf = ([method, path]: Documented) => `${method} ${path}`;
-/** Parameter names are Bobbin's choice; a trailing slash means the same path. */
+/** Names of path parameters are Bobbin's choice, and a trailing slash belongs to the same path. */
 const toShape = (path: string) => path.replaceAll(/\{\w+\}/g, '{}').replace(/\/$/, '');
 
 function findEndpoint([method, path]: Documented): Endpoint | undefined {
@@ -17,7 +17,7 @@ function findEndpoint([method, path]: Documented): Endpoint | undefined {
 
 const LISTED = DOCUMENTED_ENDPOINTS.map((row) => [nameOf(row), row] as const);
 
-/** Returns whether the contract's access matches the word of the list. */
+/** Returns whether the access in the contract agrees with the access in the list. */
 function mayCall({ access }: Endpoint, who: string): boolean {
   if (typeof access === 'object') {
     if (who === 'staff') return access.permission === ANY_STAFF;
@@ -33,7 +33,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** The part of the OpenAPI document that programs read. */
+/** The part of the OpenAPI document that third-party programs read. */
 interface OpenApi {
   paths: Record<
     string,
@@ -47,7 +47,7 @@ interface OpenApi {
   >;
 }
 
-/** Lists the names of all inputs of a call; for a union those of each variant. */
+/** Lists the names of all inputs of a call. For a union these are the inputs of each variant. */
 function listNames({ paths }: OpenApi, { path, method }: Endpoint): string[] {
   const operation = paths[path]?.[method.toLowerCase()];
   const schemas = Object.values(operation?.requestBody?.content ?? {}).map(({ schema }) => schema);
@@ -76,21 +76,21 @@ describe('the API calls of the documents', () => {
   const ask = (method: string, path: string) =>
     fetch(`${server.url}/api${path.replaceAll(/\{\w+\}/g, 'unknown-id')}`, { method });
 
-  it('add up to 124, and each exists once (API-27)', () => {
+  it('number exactly 124, and each exists once in the contract (API-27)', () => {
     const names = DOCUMENTED_ENDPOINTS.map(nameOf);
     expect(names.length).toBe(124);
     expect(new Set(names).size).toBe(124);
     expect(DOCUMENTED_ENDPOINTS.filter((row) => findEndpoint(row) === undefined).map(nameOf)).toEqual([]);
   });
 
-  it('differ from missing records when they do not exist', async () => {
-    // Precondition of the tests below: an unknown path does not ask for a sign-in.
+  it('return 404 and not 401 when they do not exist, so the tests of this file recognise missing calls', async () => {
+    // The tests below rely on this: an unknown path returns 404, not 401.
     for (const path of ['/shops/nothing/at/all', '/design', '/admin/nothing']) {
       expect((await ask('GET', path)).status, path).toBe(404);
     }
   });
 
-  it.each(LISTED)('%s has the access rule and the names of the documents', (_name, row) => {
+  it.each(LISTED)('appear in the contract with the access rule and the names of the documents: %s', (_name, row) => {
     const endpoint = findEndpoint(row);
     const [, , who, names] = row;
     expect(endpoint && mayCall(endpoint, who), `${who}: ${JSON.stringify(endpoint?.access)}`).toBe(true);
@@ -99,7 +99,7 @@ describe('the API calls of the documents', () => {
     );
   });
 
-  it('sort by createdAt wherever they sort, because the documents name it as the default of all paged lists (API-27)', () => {
+  it('sort by createdAt by default in every list that can be sorted, as the documents say (API-27)', () => {
     const refusing = DOCUMENTED_ENDPOINTS.filter((row) => {
       const endpoint = findEndpoint(row);
       const operation = endpoint && openApi.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
@@ -109,7 +109,7 @@ describe('the API calls of the documents', () => {
     expect(refusing.map(nameOf)).toEqual([]);
   });
 
-  it.each(LISTED)('%s is refused without a sign-in, unless it is public', async (_name, row) => {
+  it.each(LISTED)('require a sign-in unless they are public: %s', async (_name, row) => {
     const [method, path, who] = row;
     const endpoint = findEndpoint(row);
     const isOpen = endpoint?.access === 'public' && who === 'public';

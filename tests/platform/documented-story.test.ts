@@ -14,8 +14,8 @@ import { openDocumentedCalls, type DocumentedCalls, type Program } from './docum
 import { DOCUMENTED_ENDPOINTS } from './documented-endpoints.ts';
 
 /**
- * A seller, a designer and staff use every call of the documents on real records (API-27): orders of a marketplace, money, files and
- * designs. Each call must succeed.
+ * A seller, a designer and staff use every documented call on real records (API-27): orders of the marketplace, money, files and designs. Each call
+ * must succeed.
  */
 let world: World;
 let calls: DocumentedCalls;
@@ -26,13 +26,13 @@ let staff: Program;
 let shopId: string;
 let orderId: string;
 let product: { id: string; skuId: string };
-/** Settlements and payouts of the marketplace, from the first read on. */
+/** The marketplace's settlements and payouts, which exist from the first read on. */
 let book: Book;
 
 const BANK = { BANK_BIN: '970436', BANK_ACCOUNT: '0011223344', BANK_ACCOUNT_NAME: 'CONG TY BOBBIN' };
 const MINUTE_MS = 60_000;
 
-// Each test covers a whole area, which takes long on a busy machine.
+// Timeout of each test, because a test covers a whole area and takes long on a busy machine.
 vi.setConfig({ testTimeout: MINUTE_MS });
 
 beforeAll(async () => {
@@ -70,13 +70,13 @@ async function formOf(fields: Record<string, string>, name = 'front.png'): Promi
   return form;
 }
 
-/** Returns a code of the authenticator; each works once. */
+/** Returns a code of the authenticator. Each code works only once. */
 function nextCode(secret: string): string {
   world.clock.advance(MINUTE_MS);
   return generateSync({ secret, epoch: Math.floor(world.clock.now() / 1000) });
 }
 
-it('a person registers, confirms, resets the password, and turns on a second factor', async () => {
+it('a person can register, activate the account, reset the password and turn on a second factor with the documented calls', async () => {
   const anybody = calls.by(null);
   const email = 'mai@example.com';
   const body = { email, firstName: 'Mai', lastName: 'Test', password: PASSWORD, dob: '1995-04-30' };
@@ -123,7 +123,7 @@ it('a person registers, confirms, resets the password, and turns on a second fac
   await again('POST /auth/logout');
 });
 
-it('a seller connects factories, a group and shops, and maintains a shop', async () => {
+it('a seller can connect factories, a Telegram group and shops, and manage a shop with the documented calls', async () => {
   await seller('POST /users/mango', { body: { api: 'mango-demo-key' } });
   await seller('POST /users/flash', { body: { username: 'flash-demo', password: 'flash-demo-pass' } });
   await seller('POST /users/pressify', { body: { api: world.pressifyKey } });
@@ -152,7 +152,7 @@ it('a seller connects factories, a group and shops, and maintains a shop', async
   await seller('GET /users/rank/{id}', { at: { id: 'month' } });
 });
 
-it('a seller finds orders, buys a label, uploads designs, and fulfils by hand', async () => {
+it('a seller can find orders, buy a label, upload designs and fulfil by hand with the documented calls', async () => {
   orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
   await changeOrder(world, orderId, { shippingType: 'TIKTOK' });
   await syncNow(world, lan, shopId);
@@ -166,7 +166,7 @@ it('a seller finds orders, buys a label, uploads designs, and fulfils by hand', 
     body: await formOf({ id, side: 'front' }),
   });
   await seller('POST /files/select', { body: { id, fileId: uploaded.fileId, side: 'back' } });
-  // An address on this machine: a test has no public one.
+  // The file is served on this machine, because a test has no public address.
   const link = { id, side: 'left', url: 'https://127.0.0.1/design.png' };
   await seller.refused('POST /files/upload-url', 'FILE_LINK_REFUSED', { body: link });
   await seller('GET /files/png');
@@ -189,12 +189,12 @@ it('a seller finds orders, buys a label, uploads designs, and fulfils by hand', 
   await seller('GET /shops/costs', { query: { shops: shopId } });
 });
 
-// This runs before an API key is made: a new key blocks withdrawals for a day.
-it('a seller gets a payout, deposits and withdraws', async () => {
+// The withdrawal comes before the creation of an API key, because a new key blocks withdrawals for a day.
+it('a seller can receive a payout, deposit and withdraw with the documented calls', async () => {
   await addFault(world, { name: 'webhook-lost' });
   const [settled = ''] = await addOrders(world, shopId, { count: 1, status: 'COMPLETED' });
   await syncNow(world, lan, shopId);
-  // A profit can be fixed only when each order of the payout has a price (ORD-51).
+  // The final profit can be recorded only when each order of the payout has a cost (ORD-51).
   await seller('PATCH /shops/orders/fulfill', { body: { id: settled, type: 'HAND', fulfillPrice: '5.00' } });
   book.settle('7201', 1, '3401', [{ orderId: settled, settlementCents: 2000 }]);
   book.pay('3401', 2000);
@@ -219,7 +219,7 @@ it('a seller gets a payout, deposits and withdraws', async () => {
   await staff('PATCH /admin/payment-requests/{id}', { at: { id: drawn.id }, body: paid });
 });
 
-it('a seller gives the extension an API key, and the extension reports violations', async () => {
+it('a seller can create an API key for the extension, which reports violations with the documented calls', async () => {
   const key = await seller<string>('POST /auth/api');
   await calls.by(key)('POST /extension/sync', {
     body: {
@@ -232,7 +232,7 @@ it('a seller gives the extension an API key, and the extension reports violation
   await seller('GET /shops/violations', { query: { id: shopId } });
 });
 
-it('a seller rents a design, which staff price, charge, assign and deliver', async () => {
+it('a seller can rent a design that staff price, charge, assign and deliver with the documented calls', async () => {
   interface Design {
     id: string;
     code: string;
@@ -264,7 +264,7 @@ it('a seller rents a design, which staff price, charge, assign and deliver', asy
   expect(all.data.map((row) => row.id)).toEqual([other.id]);
 });
 
-it('a seller requests a SKU design, which staff finish with a fulfil design', async () => {
+it('a seller can request a SKU design that staff complete with a fulfil design, with the documented calls', async () => {
   const sessionId = 'a form';
   const upload = async (kind: 'thumbnail' | 'design', name: string) => {
     const body = await formOf({ sessionId }, name);
@@ -301,7 +301,7 @@ it('a seller requests a SKU design, which staff finish with a fulfil design', as
   expect(done).toMatchObject({ status: 'DONE', designs: [{ side: 'front' }] });
 });
 
-it('staff use all remaining calls', async () => {
+it('staff can use all documented calls that the other tests of this file do not use', async () => {
   await staff('GET /admin/dashboard');
   await staff('GET /admin/shops', { query: { statuses: 'OPEN' } });
   await staff('GET /admin/shops/{id}/debt', { at: { id: shopId } });
@@ -333,7 +333,7 @@ it('staff use all remaining calls', async () => {
   await staff('GET /admin/users/{id}/shops', { at: { id: lan.userId } });
 });
 
-it('each of the 124 calls has had a successful response (API-27)', () => {
+it('each of the 124 documented calls had a successful response in this file (API-27)', () => {
   const names = DOCUMENTED_ENDPOINTS.map(([method, path]) => `${method} ${path}`);
   expect(names.filter((name) => !calls.answered.has(name))).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { bearer, insertUser, signIn } from '../accounts/people.ts';
 import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
 
-/** Timeout much shorter than the heartbeat and much longer than a check. */
+/** A timeout that is much shorter than the heartbeat of a stream and much longer than a check. */
 const AT_ONCE = { timeout: 10_000 };
 
 let name: string;
@@ -41,7 +41,7 @@ async function openStream(url: string, token: string): Promise<Stream> {
   return stream;
 }
 
-/** Opens a stream in each process. */
+/** Opens one stream of live events in each process. */
 function openBoth(token: string): Promise<Stream[]> {
   return Promise.all([apis.server.url, apis.second.url].map((url) => openStream(url, token)));
 }
@@ -50,7 +50,7 @@ function tell(shopId: string): Promise<void> {
   return publish(apis.database.db, { kind: 'event', ownerId: name, event: { type: 'shop', shopId } });
 }
 
-/** Checks that the streams end at once and get no later event. */
+/** Checks that the streams end at once and receive no later event. */
 async function expectEnded(streams: readonly Stream[]): Promise<void> {
   await tell('too-late');
   await expect.poll(() => streams.every((stream) => stream.hasEnded), AT_ONCE).toBe(true);
@@ -64,7 +64,7 @@ async function expectOpen(streams: readonly Stream[], word: string): Promise<voi
 }
 
 describe('the stream of live events', () => {
-  it('sends what the contract names, and nothing else', async () => {
+  it('contains exactly the events that the contract names', async () => {
     const streams = await openBoth((await signIn(apis.server.url, name)).accessToken);
     const unknown = [{ type: 'shop', shopId: 'known', secret: 'planted' }, { type: 'a word of tomorrow' }];
     for (const event of unknown) {
@@ -77,7 +77,7 @@ describe('the stream of live events', () => {
     }
   });
 
-  it('ends in every process when its session signs out; other sessions stay open (API-17)', async () => {
+  it('ends in every process when its session signs out, while other sessions’ streams stay open (API-17)', async () => {
     const mine = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
     const [ending, staying] = await Promise.all([openBoth(mine.accessToken), openBoth(other.accessToken)]);
@@ -87,7 +87,7 @@ describe('the stream of live events', () => {
     await expectOpen(staying, 'after');
   });
 
-  it('ends when another session ends its session', async () => {
+  it('ends when its session is ended by another session of the user', async () => {
     const mine = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
     const [ending, staying] = await Promise.all([openBoth(other.accessToken), openBoth(mine.accessToken)]);
@@ -96,7 +96,7 @@ describe('the stream of live events', () => {
     await expectOpen(staying, 'after');
   });
 
-  it('ends when its session now needs a second factor', async () => {
+  it('ends when its session must enter a second factor', async () => {
     const mine = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
     const [ending, staying] = await Promise.all([openBoth(other.accessToken), openBoth(mine.accessToken)]);
@@ -108,7 +108,7 @@ describe('the stream of live events', () => {
     await expectOpen(staying, 'after');
   });
 
-  it('ends when its session is found to be copied', async () => {
+  it('ends when a refresh token of its session is found to be copied', async () => {
     const first = await signIn(apis.server.url, name);
     const next = await callApi(apis.server.url, refresh, { body: { refreshToken: first.refreshToken } });
     const streams = await openBoth(next.body?.accessToken ?? '');

@@ -16,7 +16,7 @@ it.each([
   [undefined, true],
   ['1', true],
   ['0', false],
-])('with BLOCK_CONTEXT_MENU=%s the page receives %s (API-13)', async (setting, isBlocking) => {
+])('a server with BLOCK_CONTEXT_MENU=%s returns %s in /api/form (API-13)', async (setting, isBlocking) => {
   const env: Record<string, string> = setting === undefined ? {} : { BLOCK_CONTEXT_MENU: setting };
   const server = await startApi({ databaseUrl: database.url, clock: createTestClock(), env });
   try {

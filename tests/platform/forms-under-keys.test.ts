@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture, sendDesign, toForm, type AskedDesign, type Bytes } from '../designs/renting.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** A part of a form: its name with a text, or with the bytes and the name of a file. */
+/** One part of a form: a name with a text, or a name with the bytes and the name of a file. */
 type Part = [name: string, value: string] | [name: string, value: Bytes, fileName: string];
 
 let world: World;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Forms for each call that accepts a form under a key: the parts of one valid request. */
+/** A form for each call that accepts a form with an idempotency key: the parts of one valid request. */
 const FORMS: Record<string, () => Part[]> = {
   createDesign: () => [
     ['note', 'Giống ảnh 1'],
@@ -40,7 +40,7 @@ async function send(path: string, parts: readonly Part[], key: string) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Lists forms that differ from `parts` in one thing. */
+/** Lists forms that differ from `parts` in exactly one detail. */
 function listOthers(parts: readonly Part[]): [string, Part[]][] {
   const isFile = (part: Part | undefined) => part?.length === 3;
   const file = parts.findIndex(isFile);
@@ -64,18 +64,18 @@ function listOthers(parts: readonly Part[]): [string, Part[]][] {
 }
 
 describe('a form under an idempotency key', () => {
-  it('appears in this test for every call that accepts one', () => {
+  it('exists as a test case for every call that accepts a form with an idempotency key', () => {
     expect(CALLS.map(({ name }) => name).toSorted()).toEqual(Object.keys(FORMS).toSorted());
   });
 
   it.each(CALLS)(
-    'returns the first response of $name again, and any other form under the key is refused (API-8)',
+    'returns the first response of $name when it is repeated, and refuses any other form with the same key (API-8)',
     async ({ name, path }) => {
       const parts = FORMS[name]?.() ?? [];
       const key = `form of ${name}`;
       const first = await send(path, parts, key);
       expect([first.status, JSON.parse(first.text).isSuccess]).toEqual([200, true]);
-      // Each request has a different boundary.
+      // Each request must have a different multipart boundary.
       expect(await send(path, parts, key)).toEqual(first);
       for (const [what, other] of listOthers(parts)) {
         const { status, text } = await send(path, other, key);
@@ -95,7 +95,7 @@ describe('a design under an idempotency key', () => {
     sendDesign(world, seller, toForm(asked), { 'idempotency-key': key });
   const count = async () => (await world.db.selectFrom('rented_designs').select('id').execute()).length;
 
-  it('repeats its refusal under the same key, and needs a new key once corrected (API-8, API-10)', async () => {
+  it('fails again with the same key, and needs a new key once the form is corrected (API-8, API-10)', async () => {
     const twice = { products: [{ images: [{ bytes: one }, { bytes: one }] }, { images: [{ bytes: two }] }] };
     const first = await send2(twice, 'refused');
     expect(first.exceptionBody).not.toBeNull();
@@ -106,7 +106,7 @@ describe('a design under an idempotency key', () => {
     expect((await send2(mended, 'mended')).body?.designProducts).toHaveLength(2);
   });
 
-  it('exists once when another design arrives under the same key at the same time; the other is refused (API-8)', async () => {
+  it('exists once when another design arrives with the same key at the same time, and the other design is refused (API-8)', async () => {
     const before = await count();
     const forms = [one, two].map((bytes) => ({ products: [{ images: [{ bytes }] }] }));
     const answers = await Promise.all(forms.map((asked) => send2(asked, 'at once')));
@@ -114,7 +114,7 @@ describe('a design under an idempotency key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('differs from a design with another last byte, also with many megabytes', async () => {
+  it('differs from a design whose last byte is different, also with many megabytes', async () => {
     const noise = new Uint8Array(24_000_000);
     for (let index = 0; index < noise.length; index += 4_096) noise[index] = index % 251;
     const form = (last: number): AskedDesign => {

@@ -13,9 +13,9 @@ const PRODUCTION = {
   MARKETPLACE_SERVICE_ID: '1',
   MAIL_OUTBOX: '1',
 };
-/** Pages, and unknown paths. */
+/** Paths that return the web application, including unknown paths. */
 const PAGES = ['/', '/community/orders', '/api/nothing', '/assets/missing.js'];
-/** A response and a refusal of the contract's calls: JSON, never a page. */
+/** Paths that return JSON: one successful response and one error. */
 const ANSWERS = ['/api/form', '/api/shops'];
 const PATHS = [...PAGES, ...ANSWERS];
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Reads the directives of a page's policy, by name. */
+/** Reads the directives of the Content-Security-Policy of a response, by name. */
 async function readPolicy(url: string): Promise<Map<string, string>> {
   const header = (await fetch(url)).headers.get('content-security-policy') ?? '';
   return new Map(
@@ -50,7 +50,7 @@ async function readPolicy(url: string): Promise<Map<string, string>> {
   );
 }
 
-describe('the policy of the page (SEC-6)', () => {
+describe('the Content-Security-Policy (SEC-6)', () => {
   it('contains exactly these directives', async () => {
     expect(Object.fromEntries(await readPolicy(live.url))).toEqual({
       'default-src': "'none'",
@@ -68,24 +68,27 @@ describe('the policy of the page (SEC-6)', () => {
     });
   });
 
-  it.each(PAGES)('allows no inline code and no eval at %s (SEC-6)', async (path) => {
+  it.each(PAGES)('forbids inline code and eval at %s (SEC-6)', async (path) => {
     const policy = await readPolicy(`${server.url}${path}`);
     expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*/);
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
     expect(policy.get('trusted-types')).toBe("'none'");
   });
 
-  it.each(ANSWERS)('allows no loading and no framing in an API response, in few bytes, at %s (SEC-6)', async (path) => {
-    expect(Object.fromEntries(await readPolicy(`${live.url}${path}`))).toEqual({
-      'default-src': "'none'",
-      'frame-ancestors': "'none'",
-    });
-    const { headers } = await fetch(`${live.url}${path}`);
-    const head = [...headers].reduce((bytes, [name, value]) => bytes + `${name}: ${value}\r\n`.length, 0);
-    expect(head).toBeLessThan(650);
-  });
+  it.each(ANSWERS)(
+    'forbids loading and framing in an API response, with only two directives, at %s (SEC-6)',
+    async (path) => {
+      expect(Object.fromEntries(await readPolicy(`${live.url}${path}`))).toEqual({
+        'default-src': "'none'",
+        'frame-ancestors': "'none'",
+      });
+      const { headers } = await fetch(`${live.url}${path}`);
+      const head = [...headers].reduce((bytes, [name, value]) => bytes + `${name}: ${value}\r\n`.length, 0);
+      expect(head).toBeLessThan(650);
+    },
+  );
 
-  it('allows the API documentation no script from other origins and no framing', async () => {
+  it('forbids scripts from other origins and framing in the API documentation', async () => {
     const policy = await readPolicy(`${server.url}/api/docs`);
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('script-src')).toBe("'self'");
@@ -123,7 +126,7 @@ describe.each(PAGES)('the page at %s', (path) => {
     for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'clipboard-read']) {
       expect(permissions).toContain(`${name}=()`);
     }
-    // Copying an order's number stays possible.
+    // The policy must not forbid copying the number of an order to the clipboard.
     expect(permissions).not.toContain('clipboard-write');
   });
 });

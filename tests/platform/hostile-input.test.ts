@@ -9,14 +9,14 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 import { createSample, type Schema } from './samples.ts';
 import { countOf, seedOf } from '../world/long.ts';
 
-/** Calls per endpoint as the seller; strangers, staff and signed-out callers make fewer. */
+/** Number of calls per endpoint that the test makes as the seller; other sellers, staff and signed-out callers make fewer. */
 const CALLS_PER_ENDPOINT = countOf('HOSTILE_CALLS', 6, 24);
 const CALLS_OF_OTHERS = Math.ceil(CALLS_PER_ENDPOINT / 3);
 const AT_ONCE = 8;
 const PATIENCE_MS = 5_000;
 const SEED = seedOf('HOSTILE_SEED', 20_261_127);
 
-/** Creates repeatable random numbers (mulberry32). */
+/** Creates a repeatable sequence of random numbers (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -65,7 +65,7 @@ const HOSTILE_TEXTS = [
   '\u202Eevil\u2066',
   '\r\nset-cookie: a=b',
 ];
-/** Whole bodies as a client without a JSON library may write them. */
+/** Complete bodies that a client without a JSON library might send. */
 const RAW_BODIES = [
   '',
   'null',
@@ -110,9 +110,9 @@ interface Operation {
 interface Attacker {
   name: string;
   headers: Record<string, string>;
-  /** Statuses that this attacker may get from an endpoint. */
+  /** HTTP statuses that this attacker may get from an endpoint. */
   expected(endpoint: Endpoint): readonly number[];
-  /** Seller without access to the other seller's data: no response may contain any of it. */
+  /** Whether this attacker is another seller, for whom no response may contain data of the first seller. */
   isStranger: boolean;
 }
 
@@ -120,19 +120,19 @@ let world: World;
 let seller: Caller;
 let attackers: Record<'seller' | 'stranger' | 'staff' | 'nobody' | 'program', Attacker>;
 let knownIds: string[] = [];
-/** Values that only the seller may read. */
+/** Values that only the first seller may read. */
 let secrets: string[] = [];
 let paths: Record<string, Record<string, Operation>>;
 
 const REFUSALS = [200, 404, 413, 422, 429];
-/** Statuses of a call that is refused before its caller is known: an unknown path, or a body that is no JSON. */
+/** HTTP statuses of a call that is refused before the caller is known: for an unknown path, or a body that is not JSON. */
 const UNREAD = [404, 413, 422];
-/** The request line or the headers were too long to be read; the server reports it with a separate status. */
+/** The request line or the headers were too long, which the server reports with a separate status. */
 const TOO_LONG = 431;
 const isPublic = (endpoint: Endpoint) => endpoint.access === 'public' || endpoint.access === 'partner';
 const isOfPrograms = (endpoint: Endpoint) => endpoint.access === 'key';
 const isOfStaff = (endpoint: Endpoint) => typeof endpoint.access === 'object';
-/** An invalid refresh token gets the same response as a missing token. */
+/** A call with an invalid refresh token gets the same response as a call without one. */
 const orRefresh = (endpoint: Endpoint) => (endpoint.name === refresh.name ? [...REFUSALS, 401] : REFUSALS);
 const random = createRandom(SEED);
 
@@ -153,7 +153,7 @@ beforeAll(async () => {
   secrets = [...knownIds, 'lan@example.com'];
   const stranger = await world.createSeller('mai@example.com');
   const admin = await world.createSeller('boss@example.com', 'admin');
-  // Staff may close accounts; the attackers' ids are not offered, because they must continue.
+  // Staff may close accounts. The ids of the attackers are not used in these calls, because their sessions must continue.
   for (const name of ['victim-1', 'victim-2']) {
     await world.createSeller(`${name}@example.com`);
     knownIds.push(`user-${name}@example.com`);
@@ -188,7 +188,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Makes a mostly valid value with one or more errors, so that it passes the first checks. */
+/** Creates a mostly valid value with one or more errors, which therefore passes the first checks. */
 function spoil(schema: Schema, depth = 0): unknown {
   if (random() < 0.12 || depth > 4) return choose(HOSTILE_VALUES);
   const choices = schema.anyOf ?? schema.oneOf;
@@ -209,7 +209,7 @@ function spoil(schema: Schema, depth = 0): unknown {
   return createSample(schema);
 }
 
-/** Returns the input of a call as Bobbin's OpenAPI document describes it. */
+/** Returns the schema of a call's input from Bobbin's OpenAPI document. */
 function inputSchema(endpoint: Endpoint, place: 'path' | 'query' | 'body'): Schema {
   const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()];
   if (place === 'body') return Object.values(operation?.requestBody?.content ?? {})[0]?.schema ?? {};
@@ -219,11 +219,11 @@ function inputSchema(endpoint: Endpoint, place: 'path' | 'query' | 'body'): Sche
 
 function toUrlText(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Encodes NUL and half a surrogate pair as a client would write them by hand.
+  // Encodes NUL and unpaired surrogates as a client would write them by hand.
   return [...(text ?? '')].map((sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%80')).join('');
 }
 
-/** Makes a text of a body very long, now and then. */
+/** Makes one text of a body very long in some calls. */
 function lengthen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || random() > 0.1) return value;
   const [name] = Object.keys(value);
@@ -257,7 +257,7 @@ function buildCall(endpoint: Endpoint, attacker: Attacker): { url: string; optio
   return { url, options: { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) }, shown };
 }
 
-/** Removes the caller's own words: a stranger may name a team like the id of a seller's order. */
+/** Removes the attacker's own input from a response, because an attacker may name a team like the id of the first seller's order. */
 function withoutOwnWords(endpoint: Endpoint, answer: Record<string, unknown>): string {
   if (!endpoint.path.startsWith('/teams')) return JSON.stringify(answer);
   return JSON.stringify(answer, (key, value: unknown) => (key === 'name' || key === 'description' ? null : value));
@@ -292,12 +292,12 @@ async function attackOften(endpoint: Endpoint, attacker: Attacker, count: number
   return faults;
 }
 
-// Without logout, which ends the sessions in use, and streams, which never end. Calls without input have nothing to corrupt.
+// Excludes logout, which would end the sessions in use, and streams, which never end. Calls without input have nothing to corrupt.
 const ATTACKED = ENDPOINTS.filter((endpoint) => endpoint.name !== logout.name && !endpoint.isStream);
 
 describe('hostile input', () => {
   it.each(ATTACKED.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'never breaks or stops %s (API-19)',
+    'leaves %s working, without an error 500 or an endless call (API-19)',
     async (_name, endpoint) => {
       const isPlain = !endpoint.params && !endpoint.query && !endpoint.body;
       const { program, staff } = attackers;
@@ -312,7 +312,7 @@ describe('hostile input', () => {
     },
   );
 
-  it('never breaks the fields and the name of an upload', async () => {
+  it('in the fields and the file name of an upload causes no error 500', async () => {
     const headers = { authorization: `Bearer ${seller.accessToken}` };
     const id = knownIds.find((known) => known.includes('-')) ?? '';
     for (const text of HOSTILE_TEXTS) {
@@ -332,7 +332,7 @@ describe('hostile input', () => {
     }
   });
 
-  it('leaves the server running and the data unchanged', async () => {
+  it('leaves the server running and the stored data unchanged', async () => {
     expect((await fetch(`${world.url}/api/ready`)).status).toBe(200);
     const orders = await seller.call(listOrders);
     expect(orders.body?.meta.totalItems).toBeGreaterThan(0);

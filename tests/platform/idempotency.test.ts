@@ -53,7 +53,7 @@ async function makeLabel(key: string | null, body: object = BODY, person = lan, 
 }
 
 describe('an idempotency key', () => {
-  it('lets ten simultaneous calls in two processes take effect once, with identical responses (API-8)', async () => {
+  it('makes ten simultaneous calls in two processes take effect once, with identical responses (API-8)', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     for (const { app } of [server, second]) {
@@ -72,14 +72,14 @@ describe('an idempotency key', () => {
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
   });
 
-  it('returns the first response again, also when the data has changed in between', async () => {
+  it('returns the first response again, although the data has changed since', async () => {
     const first = await makeLabel('k2');
     vi.spyOn(server.app.orders.labels, 'create').mockRejectedValue(new Error('must not be asked'));
     expect(await makeLabel('k2')).toEqual(first);
     expect(await makeLabel('k2', { orderId: 'o1', shopId: 's1' })).toEqual(first);
   });
 
-  it('with another body, or at another endpoint, returns 422 (API-8)', async () => {
+  it('with another body or at another endpoint fails with 422 (API-8)', async () => {
     await makeLabel('k3');
     const other = await makeLabel('k3', { ...BODY, orderId: 'o2' });
     expect(other.status).toBe(422);
@@ -90,7 +90,7 @@ describe('an idempotency key', () => {
     expect(made).toBe(1);
   });
 
-  it('belongs to its seller', async () => {
+  it('belongs to one seller: another seller can use the same key', async () => {
     const minh = await createPerson(server.app, 'minh');
     const first = await makeLabel('k4');
     const other = await makeLabel('k4', BODY, minh);
@@ -98,7 +98,7 @@ describe('an idempotency key', () => {
     expect(other.text).not.toBe(first.text);
   });
 
-  it('idempotency keys have no effect when missing or empty, and return 422 when too long', async () => {
+  it('stays without effect when it is missing or empty, and fails with 422 when it is too long', async () => {
     for (const key of [null, null, '']) await makeLabel(key);
     expect(made).toBe(3);
     expect((await makeLabel('x'.repeat(201))).status).toBe(422);
@@ -107,7 +107,7 @@ describe('an idempotency key', () => {
 });
 
 describe('a failure under an idempotency key', () => {
-  it('counts as the first response when it is a business error', async () => {
+  it('counts as the first response under the key when the failure is a business error', async () => {
     const create = vi.spyOn(server.app.orders.labels, 'create');
     create.mockRejectedValueOnce(new AppError('LABEL_NOT_POSSIBLE', { reasons: ['HAS_LABEL'] }));
     const first = await makeLabel('f1');
@@ -120,7 +120,7 @@ describe('a failure under an idempotency key', () => {
     ['of the marketplace can pass', new AppError('MARKETPLACE_UNAVAILABLE')],
     ['in Bobbin can pass', new Error('boom')],
     ['of a missing record can pass', new AppError('NOT_FOUND')],
-  ])('%s: the same key can be tried again (API-9)', async (what, error) => {
+  ])('%s, so the same key can be tried again (API-9)', async (what, error) => {
     const create = vi.spyOn(server.app.orders.labels, 'create').mockRejectedValueOnce(error);
     const first = await makeLabel(what);
     expect(first.text).toContain('"isSuccess":false');
@@ -129,9 +129,9 @@ describe('a failure under an idempotency key', () => {
   });
 });
 
-describe('a key whose process died in the middle', () => {
+describe('an idempotency key whose process died during the call', () => {
   async function leaveKey(key: string) {
-    // State that a first call leaves in the database when its process is killed before the end.
+    // Writes the rows that a first call leaves in the database when its process is killed before the end.
     await makeLabel(key);
     await database.db
       .updateTable('idempotency_keys')
@@ -140,16 +140,16 @@ describe('a key whose process died in the middle', () => {
       .execute();
   }
 
-  it('keys of a dead process are taken over by a waiting call within seconds (API-22)', async () => {
+  it('can be taken over within seconds by a call that waits for it (API-22)', async () => {
     await leaveKey('d1');
-    // The test's clock does not move, so neither the timeout of waiting calls nor the age of the key ends the wait.
+    // The test's clock does not move, so the wait ends neither by the timeout of waiting calls nor by the age of the key.
     const answers = await Promise.all([server, second, server, second].map((to) => makeLabel('d1', BODY, lan, to)));
     expect(answers[0]?.text).toContain('label 2');
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(made).toBe(2);
   });
 
-  it('dead processes are recognised by their lost connection: a slow process keeps its key (API-22)', async () => {
+  it('counts as dead only when its process has lost its database connection, so a slow process keeps its key (API-22)', async () => {
     const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     vi.spyOn(server.app.orders.labels, 'create').mockImplementation(async () => {
       made += 1;
@@ -169,7 +169,7 @@ describe('a key whose process died in the middle', () => {
     ]);
   });
 
-  it('makes no call wait endlessly while its process lives', async () => {
+  it('ends the wait of another call with an error while its process still lives', async () => {
     const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     vi.spyOn(server.app.orders.labels, 'create').mockImplementation(async () => {
       made += 1;

@@ -32,7 +32,7 @@ afterEach(async () => {
 const envOf = (key: string, old: readonly string[] = []) =>
   toTestEnv({ DATABASE_URL: database.url, APP_SECRET_KEY: key, APP_SECRET_KEYS_OLD: JSON.stringify(old) });
 
-/** Starts an API process with the given keys; returns its address. */
+/** Starts an API process with the given sealing keys, and returns its address. */
 async function startApi(key: string, old: readonly string[] = []): Promise<{ url: string; process: ServerProcess }> {
   const port = await findFreePort();
   const process = await startProcess('api', { ...envOf(key, old), PORT: String(port) });
@@ -42,7 +42,7 @@ async function startApi(key: string, old: readonly string[] = []): Promise<{ url
 
 describe('a process', () => {
   it.each(['api.ts', 'worker.ts', 'migrate.ts'])(
-    'ends with one sentence when %s has a wrong key (OPS-103)',
+    'ends with one sentence when it runs %s with a wrong sealing key (OPS-103)',
     async (script) => {
       const { code, stdout, stderr } = await runProgram(script, [], envOf(NEW_KEY));
       expect([code, stdout]).toEqual([1, '']);
@@ -51,7 +51,7 @@ describe('a process', () => {
     },
   );
 
-  it('records its key in a new database; `bobbin` commands with another key are refused (OPS-103)', async () => {
+  it('records its sealing key in a new database, and `bobbin` commands with another key fail (OPS-103)', async () => {
     await database.pool.query('delete from sealing_keys');
     expect((await runProgram('migrate.ts', [], envOf(SECRET_KEY))).stdout).toContain('up to date');
     const { rows } = await database.pool.query<{ id: string }>('select key_id as id from sealing_keys');
@@ -60,7 +60,7 @@ describe('a process', () => {
     expect([wrong.code, wrong.stderr.trim()]).toEqual([1, expect.stringMatching(/^APP_SECRET_KEY is not the key/)]);
   });
 
-  it('refuses to start with a key that a running process does not know; once all have both keys, they work together (OPS-104)', async () => {
+  it('refuses to start with a sealing key that a running process does not know; once all processes have both keys, all start (OPS-104)', async () => {
     const old = await startApi(SECRET_KEY);
     const early = await runProgram('api.ts', [], envOf(NEW_KEY, [SECRET_KEY]));
     expect([early.code, early.stderr.trim()]).toEqual([1, expect.stringMatching(/^1 running process does not know/)]);
@@ -68,7 +68,7 @@ describe('a process', () => {
     expect(rows).toHaveLength(1);
     await old.process.stop('SIGTERM');
 
-    // Step one: every process gets the next key. Step two: one process after the other seals with it.
+    // The two steps of a rotation: every process gets the next key, and then one process after another encrypts with it.
     const first = await startApi(SECRET_KEY, [NEW_KEY]);
     const second = await startApi(NEW_KEY, [SECRET_KEY]);
     for (const [one, other] of [
@@ -78,7 +78,7 @@ describe('a process', () => {
       const { accessToken } = await signIn(one.url, 'lan');
       expect((await callApi(other.url, getProfile, {}, bearer(accessToken))).status).toBe(200);
     }
-    // A process without that key starts too late.
+    // A process without the new key is started too late.
     const late = await runProgram('api.ts', [], envOf(SECRET_KEY));
     expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('APP_SECRET_KEY is not the key')]);
   });
@@ -106,7 +106,7 @@ describe('`bobbin reseal`', () => {
     return rows[0]?.count ?? 0;
   }
 
-  it('continues after it was killed, and then reports that the old keys may be removed (OPS-102)', async () => {
+  it('continues after it was killed, and finally reports that the old keys can be removed (OPS-102)', async () => {
     await sealMany();
     const env = envOf(NEW_KEY, [SECRET_KEY]);
     const dry = await runProgram('cli.ts', ['reseal', '--dry-run', '--json'], env);
@@ -144,10 +144,10 @@ describe('`bobbin reseal`', () => {
     expect([alone.code, alone.stdout]).toEqual([0, expect.stringContaining('Nothing is left to reseal')]);
   });
 
-  it('reports values that a process sealed with the old key meanwhile, and no process starts without that key (OPS-102, OPS-103)', async () => {
+  it('reports values that a process encrypted with the old key in the meantime, and no process starts without that key (OPS-102, OPS-103)', async () => {
     await sealMany();
     const env = envOf(NEW_KEY, [SECRET_KEY]);
-    // Simulates a process with the old key: each change is sealed with the old key.
+    // Simulates a process that still encrypts each change with the old key.
     await database.pool.query(`
       create function seal_old() returns trigger language plpgsql as $$ begin new.body_sealed := old.body_sealed; return new; end $$`);
     await database.pool.query(

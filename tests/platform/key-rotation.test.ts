@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const vaultOf = (key: string, ...old: string[]) => createVault(key, old);
 
-/** Reads every sealed text of the database, by its column. */
+/** Reads every encrypted text of the database, by its column. */
 async function readSealed(): Promise<{ name: string; sealed: string[] }[]> {
   const columns = await listSealedColumns(pool);
   return Promise.all(
@@ -49,7 +49,7 @@ async function readSealed(): Promise<{ name: string; sealed: string[] }[]> {
   );
 }
 
-/** Lists columns with sealed values whose name does not end in _sealed. */
+/** Lists the columns with encrypted values whose names do not end in _sealed. */
 async function listHiddenSeals(): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -67,24 +67,24 @@ async function listHiddenSeals(): Promise<string[]> {
   return [...found];
 }
 
-describe('a database whose key is rotated', () => {
-  it('encrypted texts appear only in columns named _sealed, each of which the test world fills (OPS-102)', async () => {
+describe('a database whose sealing key is rotated', () => {
+  it('contains encrypted texts only in columns whose names end in _sealed, and the test world fills each of these columns (OPS-102)', async () => {
     expect(await listHiddenSeals()).toEqual([]);
     const empty = (await readSealed()).filter(({ sealed }) => sealed.length === 0);
     expect(empty).toEqual([]);
-    // The check finds such a planted column.
+    // The check must find a column that the test adds for this purpose.
     await pool.query('update shops set friend_name = $1', [vaultOf(SECRET_KEY).seal('hidden')]);
     expect(await listHiddenSeals()).toContain('public.shops.friend_name');
     await pool.query(`update shops set friend_name = 'Shop'`);
   });
 
-  it('refuses a process with another key until its configuration has the old key as well (OPS-103)', async () => {
+  it('refuses a process with another key until the configuration of the process contains the old key too (OPS-103)', async () => {
     await expect(proveKeys(url, vaultOf(NEW_KEY))).rejects.toThrow('APP_SECRET_KEY is not the key');
     await expect(proveKeys(url, vaultOf(NEW_KEY, 'quite another key of 32 characters'))).rejects.toThrow(
       'is not the key',
     );
     expect(await proveKeys(url, vaultOf(NEW_KEY, SECRET_KEY), { isReadOnly: true })).toBe(true);
-    // An older database without a recorded key behaves in the same way.
+    // An older database without a recorded sealing key behaves in the same way.
     await pool.query('create table noted as select * from sealing_keys');
     await pool.query('delete from sealing_keys');
     await expect(proveKeys(url, vaultOf(NEW_KEY))).rejects.toThrow('is not the key');
@@ -92,25 +92,25 @@ describe('a database whose key is rotated', () => {
     await pool.query('insert into sealing_keys select * from noted; drop table noted');
   });
 
-  it('keeps sessions, links, codes and stored data valid while the configuration has the old key (OPS-101)', async () => {
+  it('keeps sessions, links, codes and stored data valid while the configuration contains the old key (OPS-101)', async () => {
     const { world } = story;
     const rotated = await story.startWithKeys(NEW_KEY, [SECRET_KEY]);
     await expectHeldWorks(story, rotated);
     const lan = await signIn(world.url, 'lan');
-    // The successor of a token is the same in every process: with the old key, with the new one, and with the old one again.
+    // The successor of a refresh token is the same in every process, whether the process has the old key, the new key, or the old key again.
     const before = await exchange(world.url, lan.refreshToken);
     const after = await exchange(rotated.url, lan.refreshToken);
     expect(after.refreshToken).toBe(before.refreshToken);
     const newer = await exchange(rotated.url, after.refreshToken);
     const knowing = await story.startWithKeys(SECRET_KEY, [NEW_KEY]);
     expect((await exchange(knowing.url, after.refreshToken)).refreshToken).toBe(newer.refreshToken);
-    // A process of the first step accepts what one of the second signed and sealed.
+    // A process of the rotation's first step accepts what a process of the second step signed and encrypted.
     expect((await callApi(knowing.url, getProfile, {}, bearer(newer.accessToken))).status).toBe(200);
     await expectStoredWorks(story, rotated, 0);
     await expectStoredWorks(story, knowing, 1);
   });
 
-  it('stays unchanged by a dry run, which counts the values to reseal (OPS-102)', async () => {
+  it('stays unchanged during a dry run, which counts the values to encrypt again (OPS-102)', async () => {
     const before = await readSealed();
     const report = await reseal(url, vaultOf(NEW_KEY, SECRET_KEY), { isDryRun: true });
     expect(await readSealed()).toEqual(before);
@@ -121,13 +121,13 @@ describe('a database whose key is rotated', () => {
     }
   });
 
-  it('keeps a token that is refreshed while it is resealed (OPS-102)', async () => {
+  it('keeps a shop’s token that is refreshed while it is encrypted again (OPS-102)', async () => {
     const vault = vaultOf(NEW_KEY, SECRET_KEY);
     const { rows } = await pool.query<{ old: string }>('select access_token_sealed as old from shop_credentials');
     const old = rows[0]?.old ?? '';
     const refreshing = await pool.connect();
     try {
-      // A process with the old key writes a new token, and commits only when the command waits for the row.
+      // A process with the old key writes a new token, and commits only when the reseal command waits for the row.
       await refreshing.query('begin');
       await refreshing.query('update shop_credentials set access_token_sealed = $1', [
         vaultOf(SECRET_KEY).seal('fresh'),
@@ -158,7 +158,7 @@ describe('a database whose key is rotated', () => {
   it('needs only the new key after `bobbin reseal` (OPS-100, OPS-101, OPS-102)', async () => {
     const held = await signIn(story.world.url, 'lan');
     const vault = vaultOf(NEW_KEY, SECRET_KEY);
-    // Values sealed by an older version name no key.
+    // Values that an older version encrypted do not contain the id of their key.
     const { rows } = await pool.query<{ sealed: string }>('select credentials_sealed as sealed from factory_accounts');
     const unnamed = vaultOf(SECRET_KEY)
       .seal(vault.open(rows[0]?.sealed ?? ''))
@@ -176,7 +176,7 @@ describe('a database whose key is rotated', () => {
 
     const alone = await story.startWithKeys(NEW_KEY);
     await expectStoredWorks(story, alone, 2);
-    // Signatures of the old key are invalid after its removal; the session continues with its refresh token.
+    // Signatures of the old key are invalid after its removal, and the session continues with its refresh token.
     const { anna, link } = story;
     expect((await callApi(alone.url, getProfile, {}, bearer(anna.accessToken))).status).toBe(401);
     expect((await fetch(`${alone.url}${link}`)).status).toBe(404);
@@ -185,7 +185,7 @@ describe('a database whose key is rotated', () => {
     await expect(proveKeys(url, vaultOf(SECRET_KEY))).rejects.toThrow('is not the key');
   });
 
-  it('reports values that no key can decrypt by table and id, never by value; a lost key can be forgotten (OPS-102, OPS-103)', async () => {
+  it('can report values that no key decrypts by table and id, without the value, and can forget a lost key (OPS-102, OPS-103)', async () => {
     const lost = vaultOf('a key that was lost, with 32 characters');
     const sealed = lost.seal('gone');
     await pool.query(`update two_factors set secret_sealed = $1 where owner_id = 'user-ben@example.com'`, [sealed]);
@@ -235,7 +235,7 @@ describe('a database whose key is rotated', () => {
     expect((await call(annaMail, connectTelegram, { body: { api: `${BOT}|${GROUP}` } })).isSuccess).toBe(true);
     expect(JSON.stringify(await story.accessOf(api))).toContain(world.pressifyKey);
 
-    // Staff deny a withdrawal whose card number no key opens; the same card counts as a new one.
+    // Staff deny a withdrawal whose card number no key can decrypt, and the same card then counts as a new one.
     const open = await call('boss@example.com', listAllPaymentRequests, { query: {} });
     const waiting = open.body?.data.filter(({ status }) => status === 'WAITING') ?? [];
     expect(waiting.length).toBeGreaterThan(0);
@@ -252,14 +252,14 @@ describe('a database whose key is rotated', () => {
     const listed = await call('boss@example.com', listAllPaymentRequests, { query: {} });
     expect(listed.body?.data.find(({ id }) => id === asked.body?.id)).toMatchObject({ isNewCard: true });
 
-    // A second factor is removed and turned on again.
+    // The second factor is removed, and turned on again.
     await api.app.accounts.operator.removeSecondFactor('user-ben@example.com');
     const begun = await call(benMail, generateTwoFactor);
     const secret = new URL(begun.body ?? '').searchParams.get('secret') ?? '';
     const passcode = generateSync({ secret, epoch: Math.floor(world.clock.now() / 1000) });
     expect((await call(benMail, turnOnTwoFactor, { body: { passcode } })).isSuccess).toBe(true);
 
-    // A new passcode is requested.
+    // The user requests a new passcode.
     world.clock.advance(120_000);
     await callApi(api.url, sendPasscode, { body: { email: annaMail } });
     const mailed = await readLink(api.url, annaMail);

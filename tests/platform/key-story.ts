@@ -33,28 +33,28 @@ const ANNA = 'anna@example.com';
 const BEN = 'ben@example.com';
 const MINUTE_MS = 60_000;
 
-/** A world in which something was sealed, hashed and signed in every way that the product has. */
+/** A world with values that were encrypted, hashed and signed in every way that the product uses. */
 export interface KeyStory {
   world: World;
   anna: Caller;
   boss: Caller;
   shopId: string;
-  /** The proxy of the shop, as the seller types it. */
+  /** The proxy of the shop, in the form in which the seller entered it. */
   proxyText: string;
-  /** TOTP secret and recovery codes of Ben. */
+  /** TOTP secret and recovery codes of the user Ben. */
   secret: string;
   recoveryCodes: string[];
-  /** A confirmed withdrawal to CARD. */
+  /** Id of a confirmed withdrawal to the card number in CARD. */
   requestId: string;
   /** Path and query of a signed link. */
   link: string;
   passcode: string;
-  /** The fingerprint of the factory account as it was stored with an order. */
+  /** The fingerprint of the factory account, as it was stored with an order. */
   mark: string;
-  /** Opens the credentials for the marketplace and the factory, and their values before any rotation. */
+  /** Decrypts the credentials for the marketplace and the factory; next to them are their values before any rotation. */
   accessOf: (api: Pick<TestApi, 'app'>) => Promise<unknown>;
   access: unknown;
-  /** Starts another API process on this world, with its own keys. */
+  /** Starts another API process on this world with the given sealing keys. */
   startWithKeys(key: string, old?: readonly string[]): Promise<TestApi>;
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export async function startKeyStory(): Promise<KeyStory> {
   const anna = await world.createSeller(ANNA);
   const boss = await world.createSeller('boss@example.com', 'admin');
   const ben = await world.createSeller(BEN);
-  // User ids must have no dot, because a refresh token begins with the id and a dot.
+  // User ids must not contain a dot, because a refresh token consists of the id, a dot and the secret.
   await insertUser(world.db, 'lan');
   const [shopId = ''] = await world.connectShops(anna);
   const proxyText = `127.0.0.1:${proxy.port}:ann:proxy-pass`;
@@ -157,7 +157,7 @@ export async function startKeyStory(): Promise<KeyStory> {
   };
 }
 
-/** Checks that a process opens and finds all stored values, whichever key sealed or hashed them. */
+/** Checks that a process can decrypt and find all stored values, whichever key encrypted or hashed them. */
 export async function expectStoredWorks(story: KeyStory, api: TestApi, turn: number): Promise<void> {
   const { world, anna, requestId } = story;
   const { url } = api;
@@ -167,7 +167,7 @@ export async function expectStoredWorks(story: KeyStory, api: TestApi, turn: num
   const connections = connectionsOf(api);
   expect(connections.isMark(await connections.getCredentials(scope, 'PRESSIFY'), story.mark)).toBe(true);
 
-  // Passwords, TOTP and recovery codes.
+  // Passwords, TOTP codes and recovery codes still work.
   world.clock.advance(MINUTE_MS);
   const signIn = async (email: string) => (await callApi(url, login, { body: { email, password: PASSWORD } })).body;
   const epoch = Math.floor(world.clock.now() / 1000);
@@ -179,12 +179,12 @@ export async function expectStoredWorks(story: KeyStory, api: TestApi, turn: num
   expect((await callApi(url, authenticateTwoFactor, { body: byRecovery }, owingAgain)).isSuccess).toBe(true);
   expect((await callApi(url, authenticateTwoFactor, { body: byRecovery }, owingAgain)).isSuccess).toBe(false);
 
-  // A passcode that was mailed before, and the text of the mail.
+  // A passcode that was mailed before still works, and the text of the mail can be decrypted.
   const verified = await callApi(url, verifyPasscode, { body: { email: BEN, passcode: story.passcode } });
   expect(verified.isSuccess).toBe(true);
   expect((await readOutbox(url, BEN)).map(({ text }) => text).join()).toContain(story.passcode);
 
-  // The number of a card, and that it is recognised.
+  // The card number can be decrypted, and Bobbin recognises the card.
   const { accessToken: staffToken = '' } = (await signIn('boss@example.com')) ?? {};
   const shown = await callApi(url, showCardNumber, { params: { id: requestId } }, bearer(staffToken));
   expect(shown.body?.cardNumber.replaceAll(/\D/g, '')).toBe(CARD);
@@ -195,7 +195,7 @@ export async function expectStoredWorks(story: KeyStory, api: TestApi, turn: num
   expect(listed.body?.data.find(({ id }) => id === asked.body?.id)).toMatchObject({ isNewCard: false });
 }
 
-/** Checks that a person's earlier tokens and links work in a process that has the old key. */
+/** Checks that earlier tokens and links of a person work in a process that has the old key. */
 export async function expectHeldWorks({ anna, link }: KeyStory, { url }: TestApi): Promise<void> {
   expect((await callApi(url, getProfile, {}, bearer(anna.accessToken))).status).toBe(200);
   expect((await fetch(`${url}${link}`)).status).toBe(200);

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Opens a worker in which polls of factories hang until the end of the test; returns the running and the finished jobs. */
+/** Opens a worker whose polls of factories hang until the end of the test, and returns the running and the finished jobs. */
 async function openWorker(concurrency: number) {
   const polling: string[] = [];
   const synced: string[] = [];
@@ -70,12 +70,12 @@ describe('a partner that does not respond', () => {
     await poll('lan', 20);
     await poll('minh', 20);
     await vi.waitFor(() => expect(polling.length).toBeGreaterThan(1), PATIENCE);
-    // The polls hang until the end of the test: a job that waits for them never runs.
+    // The polls hang until the end of the test, so a job that waited for them would never run.
     await addJob(database.db, 'syncShop', { ownerId: 'lan', shopId: 'shop-1', cause: 'manual' });
     await vi.waitFor(() => expect(synced).toEqual(['shop-1']), { ...PATIENCE, interval: 10 });
   });
 
-  it('blocks only a share of the workers for one seller, also for simultaneous requests (SYN-25)', async () => {
+  it('blocks only a part of the workers for one seller, also under simultaneous requests (SYN-25)', async () => {
     await poll('lan', 30);
     const { polling } = await openWorker(4);
     await vi.waitFor(() => expect(polling).toContain('lan'), PATIENCE);
@@ -87,7 +87,7 @@ describe('a partner that does not respond', () => {
   });
 });
 
-it('jobs that a person waits for run before scheduled ones (SYN-26)', async () => {
+it('jobs that a person waits for run before scheduled jobs (SYN-26)', async () => {
   const add = (shopId: string, isUrgent: boolean) =>
     addJob(database.db, 'syncShop', { ownerId: 'lan', shopId, cause: 'schedule' }, { isUrgent });
   await add('one', false);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** Takes the claim as another process; `die` ends it like a kill: the row stays, its connection closes. */
+/** Takes the claim in the name of another process. `die` simulates a kill: the row stays, and its database connection closes. */
 async function takeClaim(name: string): Promise<{ die(): Promise<void> }> {
   const other = createPresence(world.env.DATABASE_URL ?? '', captureLog('silent').log);
   const holder = other.createHolder();
@@ -55,7 +55,7 @@ async function addWaiting(changes: Record<string, unknown> = {}): Promise<string
   return id;
 }
 
-/** Checks that the work waits for the claim while its holder lives, and is done soon after the holder died. */
+/** Checks that the work waits while the holder of the claim lives, and is done soon after the holder has died. */
 async function expectTakenOver(name: string, work: () => Promise<unknown>): Promise<void> {
   const claim = await takeClaim(name);
   const done = work();
@@ -63,14 +63,14 @@ async function expectTakenOver(name: string, work: () => Promise<unknown>): Prom
     await Promise.race([done.then(() => 'done'), new Promise((resolve) => setTimeout(resolve, 1_000, 'waits'))]),
   ).toBe('waits');
   await claim.die();
-  // A lease that expires by time would outlast this test.
+  // If the claim expired by time only, the work would not be done within this test.
   await done;
   const left = world.db.selectFrom('work_claims').select('name').where('name', '=', name);
   expect(await left.execute()).toEqual([]);
 }
 
-describe('a claim whose process dies is taken over within five seconds (API-22)', () => {
-  it('for a label, which is then bought once', async () => {
+describe('the claim of a dead process (API-22)', () => {
+  it('goes to another process within five seconds for a label, which is then bought once', async () => {
     const orderId = await addWaiting();
     const buys = () => countCalls(world, /fulfillment\/202309\/packages$|packages\/\{id\}\/ship$/);
     const before = await buys();
@@ -81,7 +81,7 @@ describe('a claim whose process dies is taken over within five seconds (API-22)'
     expect(await buys()).toBe(before + 1);
   });
 
-  it("for an answer to a buyer's request", async () => {
+  it("goes to another process within five seconds for an answer to a buyer's request", async () => {
     const orderId = await addWaiting({ requestCancel: 'Too slow' });
     const [request] = (await seller.call(listOrderRequests, { params: { id: orderId } })).body ?? [];
     const requestId = request?.id ?? '';
@@ -92,7 +92,7 @@ describe('a claim whose process dies is taken over within five seconds (API-22)'
     });
   });
 
-  it('for a payment link, whose job does not run before', async () => {
+  it('goes to another process within five seconds for a payment link, and the job of the link does not run earlier', async () => {
     const { body } = await seller.call(createDeposit, { body: { amount: 500_000 } });
     const id = body?.id ?? '';
     await expectTakenOver(`link:${id}`, () => world.runJobs());

@@ -23,7 +23,7 @@ afterEach(async () => {
   await link.close();
 });
 
-/** Opens a listen connection and records its notifications and connects. */
+/** Opens a listen connection, and records its notifications and its connects. */
 async function open(pingMs: number) {
   link = await openDatabaseLink(database.url);
   line = await openLine(link.url, captureLog('silent').log, pingMs);
@@ -35,7 +35,7 @@ async function open(pingMs: number) {
   return { heard, tell, countConnects: () => connects };
 }
 
-it('a listen connection whose server disappeared silently is replaced and receives again (API-23)', async () => {
+it('a listen connection whose server disappeared silently is replaced, and notifications arrive again (API-23)', async () => {
   const { heard, tell, countConnects } = await open(200);
   await tell('before');
   await expect.poll(() => heard, PATIENCE).toEqual(['before']);
@@ -69,7 +69,7 @@ it('a connection that PostgreSQL closed during a statement is not reused (API-6)
   await one.close();
 }, 60_000);
 
-it('a lost database is recognised at every point of a statement where it can be noticed (API-6)', async () => {
+it('loss of the database is recognised at every point of a statement at which it can occur (API-6)', async () => {
   link = await openDatabaseLink(database.url);
   const broken = openDatabase(link.url, 2);
   const errors: unknown[] = [];

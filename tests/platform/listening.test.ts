@@ -10,11 +10,11 @@ import { toTestEnv } from '../../server/src/testing/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** A port that only root may open, unless the machine is configured otherwise. */
+/** A port that only root may open, unless the operating system is configured otherwise. */
 const LOW_PORT = 80;
-/** A user id without privileges. */
+/** The id of an operating system user without privileges. */
 const UNPRIVILEGED = 65_534;
-/** Reserved for documentation (RFC 5737): no machine has it. */
+/** An IP address that is reserved for documentation (RFC 5737), so no machine has it. */
 const FOREIGN = '192.0.2.1';
 
 let database: TestDatabase;
@@ -37,7 +37,7 @@ interface End {
   said: string[];
 }
 
-/** Starts a process that cannot start; returns its exit code and its output beside the log. */
+/** Starts a process that cannot start, and returns its exit code and its output without the log. */
 async function startInVain(script: string, env: Record<string, string>, uid?: number): Promise<End> {
   const child = spawn(process.execPath, [script], {
     cwd: ROOT,
@@ -54,7 +54,7 @@ describe('a process that cannot listen on its port', () => {
     ['API', 'api', 'HOST', 'PORT'],
     ['worker', 'worker', 'WORKER_HOST', 'WORKER_PORT'],
   ])(
-    '%s names the port and the variable in one sentence, and ends with code 1 (OPS-64)',
+    'names the port and its variable in one sentence, and ends with code 1: %s (OPS-64)',
     async (_says, name, host, port) => {
       const script = `server/src/${name}.ts`;
       expect(await startInVain(script, { [port]: busy })).toEqual({
@@ -68,7 +68,7 @@ describe('a process that cannot listen on its port', () => {
     },
   );
 
-  it('reports that its user may not open a low port (OPS-64)', async ({ skip }) => {
+  it('reports that the user of the process may not open a port below 1024 (OPS-64)', async ({ skip }) => {
     if (process.platform !== 'linux') skip('other systems have other rules for low ports');
     const lowest = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
     if (lowest <= LOW_PORT) skip(`every user may open port ${LOW_PORT} on this machine`);
@@ -93,7 +93,7 @@ describe('a process that cannot listen on its port', () => {
   });
 
   it.each(['EADDRINUSE', 'EACCES', 'EPERM', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT', undefined])(
-    'names the variable to change after the error %s',
+    'names the variable to change when listening fails with %s',
     (code) => {
       const place = { host: 'desk.test', port: 4000, hostVariable: 'HOST', portVariable: 'PORT' };
       const { message } = toListenError(Object.assign(new Error('No reason'), { code }), place);

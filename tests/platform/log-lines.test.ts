@@ -32,7 +32,7 @@ describe('the log of a server and a worker at level debug', () => {
   let worker: WorkerProcess | null = null;
   let seller: Caller;
   let shopId: string;
-  /** Values that must not appear in a log. */
+  /** Secrets of this test that must not appear in a log. */
   const secrets: string[] = [];
   const hush = (text: string) => {
     secrets.push(text);
@@ -74,7 +74,7 @@ describe('the log of a server and a worker at level debug', () => {
     await world.close();
   });
 
-  /** Sends requests that carry secrets in every possible place; most of them fail. */
+  /** Sends requests that contain secrets in every possible place; most of these requests fail. */
   async function askWithSecrets(): Promise<void> {
     const { url } = world;
     const person = { email: 'new@example.com', firstName: 'New', lastName: 'One', dob: '1990-01-01' };
@@ -119,7 +119,7 @@ describe('the log of a server and a worker at level debug', () => {
     }
   }
 
-  /** Requests a sync that fails. */
+  /** Requests a sync that will fail. */
   async function failJobs(): Promise<void> {
     await clearFaults(world);
     await addFault(world, { name: '5xx', path: 'orders/search', count: 50 });
@@ -135,7 +135,7 @@ describe('the log of a server and a worker at level debug', () => {
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it('contains the ids of request, user and owner in each line of a request, each once (OPS-77)', () => {
+  it('contains the ids of request, user and owner exactly once in each line of a request (OPS-77)', () => {
     const requests = find(({ msg }) => msg === 'request');
     expect(requests.filter(({ requestId }) => typeof requestId !== 'string')).toEqual([]);
     const ofShops = requests.filter(({ route }) => route === '/api/shops');
@@ -143,7 +143,7 @@ describe('the log of a server and a worker at level debug', () => {
     for (const line of ofShops) expect(line).toMatchObject({ userId: seller.userId, ownerId: seller.userId });
     const failure = find(({ msg }) => msg === 'Unexpected failure')[0];
     expect(failure).toMatchObject({ userId: seller.userId, requestId: expect.any(String) });
-    // A key that appears twice in a line is lost when the line is parsed.
+    // Parsing a JSON line loses a key that appears twice, so such a line differs from its parsed and serialised form.
     const whole = (line: string) => JSON.stringify(JSON.parse(line)) === line.trim();
     expect(texts().filter((line) => !whole(line))).toEqual([]);
   });
@@ -155,12 +155,12 @@ describe('the log of a server and a worker at level debug', () => {
     const mail = jobs.find(({ job, ownerId }) => job === 'sendMail' && ownerId === seller.userId);
     const asked = new Set(find(({ msg }) => msg === 'request').map(({ requestId }) => requestId));
     expect(asked.has(mail?.requestId)).toBe(true);
-    // The subject of the job is separate from its requester.
+    // The owner whose data the job changes and the user who requested the job are separate fields.
     expect(JSON.stringify(jobs)).not.toContain('_by');
   });
 });
 
-it('Log lines written in the middle of a request with a large body name the request (OPS-77)', async () => {
+it('Log lines that are written while a large request body is being received contain the request id (OPS-77)', async () => {
   const { log, readLog } = captureLog('info');
   const config = readTestConfig({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   const metrics = createMetrics();

@@ -53,7 +53,7 @@ function listOperations(): { path: string; method: string; operation: Operation 
   );
 }
 
-/** Yields every object in the document with its path. */
+/** Yields every object of the document with its path in the document. */
 function* walk(value: unknown, place = '#'): Generator<[string, Json]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [place, value as Json];
@@ -67,7 +67,7 @@ function resolve(reference: string): unknown {
     .reduce<unknown>((inner, name) => (inner as Json | undefined)?.[name], document);
 }
 
-/** Yields the errors of a JSON Schema 2020-12 schema, as far as the contract uses it. */
+/** Yields the errors of a JSON Schema 2020-12 schema, for the keywords that the contract uses. */
 function* faultsOf(schema: unknown, place: string): Generator<string> {
   if (typeof schema === 'boolean') return;
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return void (yield `${place}: no schema`);
@@ -105,7 +105,7 @@ describe('/api/openapi.json', () => {
     expect(ENDPOINTS.length).toBeGreaterThan(25);
   });
 
-  it('contains only valid references and valid schemas', () => {
+  it('contains only resolvable references and valid schemas', () => {
     const faults: string[] = [];
     for (const [place, node] of walk(document)) {
       if (typeof node.$ref === 'string' && resolve(node.$ref) === undefined) faults.push(`${place} ${node.$ref}`);
@@ -116,7 +116,7 @@ describe('/api/openapi.json', () => {
     expect(faults).toEqual([]);
   });
 
-  it('declares every parameter of a path, once', () => {
+  it('declares every path parameter exactly once', () => {
     for (const { path, operation } of listOperations()) {
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
       expect(inPath.map((parameter) => parameter.name).toSorted(), path).toEqual(
@@ -128,7 +128,7 @@ describe('/api/openapi.json', () => {
     }
   });
 
-  it('describes for every operation its effect, access, responses and errors', () => {
+  it('describes the effect, access, responses and errors of every operation', () => {
     for (const endpoint of ENDPOINTS) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
       expect(operation?.summary).toBe(endpoint.summary);
@@ -152,15 +152,15 @@ describe('/api/openapi.json', () => {
   });
 });
 
-describe('the contract that it describes', () => {
-  it('gives every endpoint one name and one address', () => {
+describe('the contract behind the OpenAPI document', () => {
+  it('gives every endpoint a unique name and a unique address', () => {
     const names = ENDPOINTS.map((endpoint) => endpoint.name);
     expect(new Set(names).size).toBe(names.length);
     const addresses = ENDPOINTS.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('gives every error code one name (API-7)', () => {
+  it('gives every error code a unique name (API-7)', () => {
     expect(findError(300)).toBe('NOT_FOUND');
     expect(findError(359)).toBe('SECOND_FACTOR_OWED');
     expect(findError(-1)).toBeNull();

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 const KEY = 'a secret key for tests only, 32+ characters';
 const SMALL = { DATABASE_URL: 'postgres://localhost/bobbin', APP_SECRET_KEY: KEY };
-/** Values for the variables that production requires. */
+/** Values for all variables that production requires. */
 const NEEDED: Readonly<Record<string, string>> = {
   ...SMALL,
   PUBLIC_URL: 'https://desk.example.com',
@@ -26,7 +26,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   MAIL_FROM: 'Bobbin <desk@example.com>',
 };
 
-/** Returns a promise of the page, up to the next one or the next empty line. */
+/** Returns the text of one promise of the page, up to the next promise or the next empty line. */
 function readPromise(id: string): string {
   const [, text = ''] = new RegExp(String.raw`^- \*\*${id}\*\* ([\s\S]*?)(?=\n- \*\*|\n\n)`, 'm').exec(page) ?? [];
   if (text === '') throw new Error(`The page has no ${id}`);
@@ -34,7 +34,9 @@ function readPromise(id: string): string {
 }
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
-/** Lists variables of the tables with the text of their default; of a row with several, in sequence. */
+/**
+ * Lists the variables of the page's tables, each with the text of its default. A row with several variables has their defaults in the same sequence.
+ */
 function listDefaults(): { name: string; text: string }[] {
   const [, section = ''] = /^## Configuration\n([\s\S]*?)(?=^## )/m.exec(page) ?? [];
   return section
@@ -54,7 +56,7 @@ function listDefaults(): { name: string; text: string }[] {
     });
 }
 
-/** Defaults that the page describes in words. */
+/** Defaults that the page gives in words instead of a value. */
 const IN_WORDS: Readonly<Record<string, { text: string; value: unknown }>> = {
   PUBLIC_URL: { text: '`http://localhost:PORT`', value: 'http://localhost:4000' },
   TRUST_PROXY: { text: '0', value: false },
@@ -83,7 +85,7 @@ const IN_WORDS: Readonly<Record<string, { text: string; value: unknown }>> = {
   ),
 };
 
-/** Returns whether a default of the page equals a value of the configuration. */
+/** Returns whether a default on the page equals the value in the configuration. */
 function isDefault(text: string, value: unknown): boolean {
   if (text === '–') {
     const isEmpty = value === undefined || value === '' || value === null;
@@ -101,7 +103,7 @@ function isDefault(text: string, value: unknown): boolean {
   return String(value) === plain;
 }
 
-describe('the page for operators', () => {
+describe('docs/operations.md', () => {
   it('names existing commands, scripts and pages (OPS-1)', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
@@ -114,7 +116,7 @@ describe('the page for operators', () => {
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it('starts processes without npm with the options that npm uses (OPS-1)', () => {
+  it('starts processes without npm with the same options as the npm scripts (OPS-1)', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
@@ -122,7 +124,7 @@ describe('the page for operators', () => {
     for (const name of ['api', 'worker']) expect(plain).toContain(`\`${scripts[name]?.replace('exec ', '')}\``);
   });
 
-  it('describes a production that starts with exactly the variables that it names (OPS-6)', () => {
+  it('describes a production configuration that starts with exactly the variables that it names (OPS-6)', () => {
     const names = quoted(readPromise('OPS-6')).filter((name) => /^[A-Z_]+$/.test(name));
     const env = { NODE_ENV: 'production', ...Object.fromEntries(names.map((name) => [name, NEEDED[name]])) };
     expect(readConfig(env).isProduction).toBe(true);
@@ -131,7 +133,7 @@ describe('the page for operators', () => {
     expect(readConfig(outbox).MAIL_OUTBOX).toBe(true);
   });
 
-  it('states the real default of each variable (OPS-12)', () => {
+  it('states the actual default of each variable (OPS-12)', () => {
     const config: Record<string, unknown> = { ...readConfig(SMALL) };
     const listed = listDefaults().filter(({ name }) => !(name in SMALL));
     expect(listed.length).toBeGreaterThan(55);
@@ -146,7 +148,7 @@ describe('the page for operators', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('quotes log lines that the server really writes (OPS-70)', () => {
+  it('quotes log lines that the server can write (OPS-70)', () => {
     const [, section = ''] = /^## When something is wrong\n([\s\S]*)$/m.exec(page) ?? [];
     const lines = quoted(section.replaceAll(/^```[\s\S]*?^```$/gm, '')).filter((text) => /^[A-Z][a-z]+ .* /.test(text));
     expect(lines.length).toBeGreaterThan(2);
@@ -172,7 +174,7 @@ describe('a running server', () => {
     await database.close();
   });
 
-  /** Sends a head of about so many bytes with a raw client, because fetch has a limit too. */
+  /** Sends a request head of about the given number of bytes by a raw socket, because fetch has a limit too. */
   function askWith(bytes: number): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const sent = request(`${server.url}/api/form?ids=${'1'.repeat(bytes)}`, (response) => {
@@ -184,12 +186,12 @@ describe('a running server', () => {
     return promise;
   }
 
-  it('reads the head of a request up to 32 kB, and refuses a longer one (OPS-7)', async () => {
+  it('accepts a request head of up to 32 kB, and refuses a longer one (OPS-7)', async () => {
     expect(await askWith(31_000)).toBe(200);
     expect(await askWith(33_000)).toBeGreaterThanOrEqual(400);
   });
 
-  it("writes JSON lines with the request id of the response's header and error (OPS-22)", async () => {
+  it("writes JSON lines with the same request id as the response's header and error (OPS-22)", async () => {
     const answer = await fetch(`${server.url}/api/auth/profile`);
     const id = answer.headers.get('x-request-id') ?? '';
     const { exceptionBody } = (await answer.json()) as { exceptionBody: { requestId?: string } };
@@ -202,7 +204,7 @@ describe('a running server', () => {
   });
 });
 
-it('migrations started by three processes at once run once, and a second start runs none (OPS-2)', async () => {
+it('migrations that three processes start at the same time run once, and a second start runs none (OPS-2)', async () => {
   const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await admin.connect();
   const name = `bobbin_empty_${process.pid}`;

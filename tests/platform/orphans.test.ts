@@ -13,7 +13,7 @@ import { buildHandlers } from '../../server/src/work.ts';
 import { addOrder, changeOrder, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** Jobs that no module's `waiting` names, and the reason why no row waits for them. */
+/** Jobs that the `waiting` list of no module contains, each with the reason why no row waits for the job. */
 const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
   syncFinance: 'the next sync asks again',
   pullOrders: 'the next sync reads the same orders',
@@ -53,7 +53,7 @@ const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
   workFlashSale: 'the timetable asks for sales that are due; a failed step says so in the row',
 };
 
-/** State columns that no module names as waiting for a job, and what changes them. */
+/** State columns that no module lists as waiting for a job, each with what changes the column. */
 const MOVED_BY: Readonly<Record<string, 'a partner' | 'a person' | 'a count' | 'its row' | 'the timetable'>> = {
   'account_closings.state': 'the timetable',
   'all_order_counts.fulfil_state': 'a count',
@@ -109,16 +109,16 @@ const MOVED_BY: Readonly<Record<string, 'a partner' | 'a person' | 'a count' | '
   'transactions.status': 'a person',
 };
 
-/** A row that waits, how it is read, and how it is retried. */
+/** A column of rows that wait for a job: how the test creates, reads and retries such a row. */
 interface Case {
   column: string;
   job: JobName;
-  /** Creates a row that waits, and returns its id. */
+  /** Creates a row that waits for the job, and returns the id of the row. */
   begin(): Promise<string>;
   read(id: string): Promise<unknown>;
-  /** Expected value once the row was settled. */
+  /** Expected value of the column after the lost job was settled. */
   ended: unknown;
-  /** Retries the action, and returns the value afterwards. */
+  /** Retries the action of the row, and returns the value of the column afterwards. */
   retry?(id: string): Promise<unknown>;
   again?: unknown;
 }
@@ -169,7 +169,7 @@ describe('rows with a lost job (SEC-11)', () => {
     ...orders.map((order) => order.error),
   ];
 
-  /** Batches of prints by the print's id. */
+  /** Ids of label batches, by the id of their print. */
   const batches = new Map<string, string>();
   async function print(batchId: string): Promise<string> {
     const { id } = bodyOf(await seller.call(printLabelBatch, { params: { id: batchId }, body: { size: '4x6' } }));
@@ -233,7 +233,7 @@ describe('rows with a lost job (SEC-11)', () => {
         await seller.call(retryFulfilBatch, { params: { id }, body: {} });
         return toEnd(await readSending(id));
       },
-      // The reason is cleared once the order starts.
+      // The stored reason is removed only when the order starts.
       again: ['running', 'waiting', 'JOB_FAILED'],
     },
     {
@@ -275,7 +275,7 @@ describe('rows with a lost job (SEC-11)', () => {
         return id;
       },
       read: async (id) => bodyOf(await seller.call(listOrderRules, { params: { id } })).occasions[0]?.state,
-      // The job is enqueued again.
+      // The lost job is enqueued again, so the row still waits.
       ended: 'waiting',
       async retry(id) {
         await world.runJobs();
@@ -371,7 +371,7 @@ describe('rows with a lost job (SEC-11)', () => {
   ];
 
   async function startArchive(): Promise<string> {
-    // Without this an existing row would be returned again.
+    // If the row existed, the call would return it instead of creating a new one.
     await sql`delete from account_exports`.execute(world.db);
     return bodyOf(await seller.call(askDataExport)).id;
   }
@@ -404,7 +404,7 @@ describe('rows with a lost job (SEC-11)', () => {
   }
 
   const EVERY_JOB = sql`select id from graphile_worker.jobs where task_identifier`;
-  /** Ways in which a job is lost. */
+  /** The ways in which a job can be lost. */
   const GONE = {
     'failed for good': (job: JobName) =>
       sql`select graphile_worker.permanently_fail_jobs(array(${EVERY_JOB} = ${job}), 'gone')`.execute(world.db),
@@ -417,7 +417,7 @@ describe('rows with a lost job (SEC-11)', () => {
   };
 
   describe.each(cases)('$column of $job', ({ job, begin, read, ended, retry, again }) => {
-    it.each(Object.entries(GONE))('ends with its reason when the job %s, and can be retried', async (_, lose) => {
+    it.each(Object.entries(GONE))('ends with a reason when the job %s, and can be retried', async (_, lose) => {
       await clearJobs();
       const id = await begin();
       await lose(job);
@@ -426,7 +426,7 @@ describe('rows with a lost job (SEC-11)', () => {
       if (retry !== undefined) expect(await retry(id)).toEqual(again);
     });
 
-    it('stays unchanged while its job waits, and while a worker makes the last attempt', async () => {
+    it('stays unchanged while its job waits and while a worker makes the last attempt', async () => {
       await clearJobs();
       const id = await begin();
       const before = await read(id);
@@ -446,14 +446,14 @@ describe('rows with a lost job (SEC-11)', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(world.db);
   }
 
-  it('include every job of the modules in this table: with the rows that wait for it, or with the reason why none do', () => {
+  it('include every job of the modules in this test’s table, with the rows that wait for the job or the reason why no row does', () => {
     const waited = world.app.modules.flatMap(({ waiting = [] }) => waiting.flatMap(({ jobs }) => jobs));
     const known = [...waited, ...Object.keys(NO_ROW_WAITS)];
     expect(known.toSorted()).toEqual(Object.keys(buildHandlers(world.app.modules)).toSorted());
     expect(new Set(cases.map(({ job }) => job))).toEqual(new Set(waited.filter((job) => job !== 'labelAndSendBatch')));
   });
 
-  it('include every state column in this table: with the job that it waits for, or with what changes it', async () => {
+  it('include every state column in this test’s table, with the job that the column waits for or with what changes it', async () => {
     const { rows } = await sql<{ column: string }>`
       select table_name || '.' || column_name as "column" from information_schema.columns
       where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)(state|status|phase)$'`.execute(
@@ -465,7 +465,7 @@ describe('rows with a lost job (SEC-11)', () => {
     expect(new Set(cases.map(({ column }) => column))).toEqual(new Set(waiting));
   });
 
-  it('permanently failed jobs are queued again when the timetable requests them by their key', async () => {
+  it('get jobs that failed for good enqueued again when the timetable requests them by their key', async () => {
     await clearJobs();
     const ask = () =>
       world.app.orders.sync &&

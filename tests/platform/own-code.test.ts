@@ -13,14 +13,14 @@ import { plantAbove, readMarks } from './planted.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const NOTHING = /^$/;
-/** A user id without privileges. */
+/** The id of an operating system user without privileges. */
 const UNPRIVILEGED = 65_534;
 
 let database: TestDatabase;
 let above: string;
 let checkout: string;
 
-/** Creates a checkout below a folder in which another user may write, with the packages that run. */
+/** Creates a copy of the checkout with its packages, below a folder in which another user may write. */
 beforeAll(async () => {
   database = await createTestDatabase();
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Runs a program of the checkout to its end; API and worker are stopped once they have started. */
+/** Runs a program of the copied checkout to its end. API and worker are stopped once they have started. */
 async function run(name: string, uid?: number) {
   const child = spawn(process.execPath, [`server/src/${name}.ts`], {
     cwd: checkout,
@@ -65,24 +65,30 @@ async function run(name: string, uid?: number) {
   return { code, lines };
 }
 
-it.each(['migrate', 'worker', 'api'])('Process %s runs no code from above the checkout (OPS-65)', async (name) => {
-  const { code, lines } = await run(name);
-  expect([code, lines.filter((line) => !line.startsWith('{') && line !== 'The database is up to date')]).toEqual([
-    0,
-    [],
-  ]);
-  expect(readMarks(above)).toEqual([]);
-});
+it.each(['migrate', 'worker', 'api'])(
+  'a process (%s) runs no code from folders above the checkout (OPS-65)',
+  async (name) => {
+    const { code, lines } = await run(name);
+    expect([code, lines.filter((line) => !line.startsWith('{') && line !== 'The database is up to date')]).toEqual([
+      0,
+      [],
+    ]);
+    expect(readMarks(above)).toEqual([]);
+  },
+);
 
-it.each(['migrate', 'worker'])('Process %s runs below a folder that it cannot read (OPS-65)', async (name) => {
-  const config = join(above, '.config');
-  chmodSync(config, 0o000);
-  mkdirSync(join(above, 'data'), { recursive: true });
-  chmodSync(join(above, 'data'), 0o777);
-  try {
-    // Root can read everything.
-    expect((await run(name, process.getuid?.() === 0 ? UNPRIVILEGED : undefined)).code).toBe(0);
-  } finally {
-    chmodSync(config, 0o755);
-  }
-});
+it.each(['migrate', 'worker'])(
+  'a process (%s) runs below a folder that the process cannot read (OPS-65)',
+  async (name) => {
+    const config = join(above, '.config');
+    chmodSync(config, 0o000);
+    mkdirSync(join(above, 'data'), { recursive: true });
+    chmodSync(join(above, 'data'), 0o777);
+    try {
+      // The test needs another user, because root can read everything.
+      expect((await run(name, process.getuid?.() === 0 ? UNPRIVILEGED : undefined)).code).toBe(0);
+    } finally {
+      chmodSync(config, 0o755);
+    }
+  },
+);

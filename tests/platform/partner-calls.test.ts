@@ -43,7 +43,7 @@ it.each<[StubReply, string]>([
   [{ status: 503 }, 'failed'],
   [{ drop: true }, 'unanswered'],
 ])(
-  'Calls that get %j are published as %s, under their method and the words of their path (OPS-73)',
+  'A partner call with the result %j is counted as %s, under its method and the fixed words of its path (OPS-73)',
   async (next, outcome) => {
     reply = next;
     const http = createHttp({ partner: 'MANGO', timeoutMs: 5_000, allowPrivateAddresses: true });
@@ -54,7 +54,7 @@ it.each<[StubReply, string]>([
   },
 );
 
-it('Calls that the circuit breaker rejects are published as not_asked (OPS-73)', async () => {
+it('A partner call that the circuit breaker rejects is counted as not_asked (OPS-73)', async () => {
   reply = { hang: true };
   const http = createHttp({ partner: 'MANGO', timeoutMs: 60, allowPrivateAddresses: true, clock: systemClock });
   const ask = () =>
@@ -64,7 +64,7 @@ it('Calls that the circuit breaker rejects are published as not_asked (OPS-73)',
   expect(calls.map(({ outcome }) => outcome)).toEqual([...Array<string>(5).fill('unanswered'), 'not_asked']);
 });
 
-it('Calls to the object store, links, Telegram and the mail server are published without ids and secrets (OPS-73)', async () => {
+it('Metrics of calls to the object store, links, Telegram and the mail server contain no ids and no secrets (OPS-73)', async () => {
   reply = { status: 200, json: { ok: true, result: { id: '1', title: 'Desk' } } };
   const sha256 = 'a'.repeat(64);
   const account = { region: 'x', bucket: 'b', accessKeyId: 'key', secretAccessKey: 'secret', timeoutMs: 5_000 };
@@ -105,7 +105,7 @@ it('Calls to the object store, links, Telegram and the mail server are published
   ]);
 });
 
-it('Partners whose ids look like words have at most 61 operations (OPS-73)', () => {
+it('Metrics of a partner whose ids look like words contain at most 61 operations (OPS-73)', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const ids = [...letters].flatMap((one) => [...letters].map((other) => one + other));
   const names = new Set(ids.map((id) => toOperation('words', 'GET', `/orders/${id}`)));

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Places where libraries look for their configuration, and Node for missing packages. */
+/** Places in which libraries look for their configuration files, and Node looks for missing packages. */
 const PLACES = [
   '.graphile-workerrc.js',
   '.graphile-workerrc.cjs',
@@ -16,7 +16,7 @@ const PLACES = [
   'node_modules/utf-8-validate/index.js',
 ];
 
-/** Plants code in a folder; each piece that runs leaves a mark. */
+/** Writes files with code into a folder. Each file that is executed leaves a mark. */
 export function plantAbove(folder: string): void {
   for (const place of PLACES) {
     const path = join(folder, place);
@@ -29,7 +29,7 @@ export function plantAbove(folder: string): void {
   }
 }
 
-/** Returns the planted pieces that ran. */
+/** Returns the names of the planted files that were executed. */
 export function readMarks(folder: string): string[] {
   const path = join(folder, 'marks');
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];

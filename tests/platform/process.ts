@@ -3,14 +3,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../../server/src/', import.meta.url));
-/** Start timeout for a busy machine. */
+/** Timeout in milliseconds for the start of a process on a busy machine. */
 const START_MS = 180_000;
 
 export interface ServerProcess {
   child: ChildProcess;
-  /** Log lines so far. */
+  /** The lines that the process has logged so far. */
   lines: string[];
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal to the process, and waits for its end. */
   stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 

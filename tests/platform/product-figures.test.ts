@@ -75,7 +75,7 @@ describe('the metrics of a server', () => {
 
   const value = (name: string, labels: Record<string, string> = {}) => valueOf(found, name, labels);
 
-  it('count waiting, running and permanently failed jobs by kind, with the age of the oldest (OPS-72)', () => {
+  it('count waiting, running and permanently failed jobs by kind, and show the age of the oldest job (OPS-72)', () => {
     expect(value('bobbin_jobs_waiting', { kind: 'syncShop' })).toBe(2);
     const oldest = value('bobbin_jobs_oldest_waiting_seconds', { kind: 'syncShop' });
     expect(oldest).toBeGreaterThanOrEqual(90);
@@ -85,18 +85,18 @@ describe('the metrics of a server', () => {
     expect(value('bobbin_jobs_running', { kind: 'syncShop' })).toBe(0);
   });
 
-  it('count shops by state, and measure the sync lag of the open shops (OPS-72)', () => {
+  it('count shops by state, and show the sync lag of open shops (OPS-72)', () => {
     expect(value('bobbin_shops', { state: 'authorization' })).toBe(1);
     expect(value('bobbin_shops', { state: 'off' })).toBe(1);
     expect(value('bobbin_shops', { state: 'working' })).toBe(shopIds.length - 2);
     expect(value('bobbin_shops', { state: 'proxy' })).toBe(0);
-    // Shops with problems and shops that are turned off are not measured.
+    // Shops that need an action or are turned off are not included in the sync lag.
     expect(value('bobbin_shop_sync_lag_seconds_count')).toBe(shopIds.length - 2);
     expect(value('bobbin_shop_sync_lag_seconds_bucket', { le: '900' })).toBe(shopIds.length - 3);
     expect(value('bobbin_shop_sync_lag_seconds_bucket', { le: '1800' })).toBe(shopIds.length - 2);
   });
 
-  it('count unreadable and uncertain orders and the decisions that wait for staff (OPS-72)', () => {
+  it('count unreadable orders, uncertain orders and decisions that wait for staff (OPS-72)', () => {
     expect(value('bobbin_orders_unreadable')).toBe(2);
     expect(value('bobbin_orders_uncertain', { factory: 'MANGO' })).toBe(3);
     expect(value('bobbin_orders_uncertain', { factory: 'FLASH' })).toBe(0);
@@ -135,21 +135,21 @@ describe('the metrics of a server', () => {
     await expect.poll(count).toBe(0);
   });
 
-  it('show the time and the number of faults of each verification (OPS-72)', async () => {
+  it('show the time of each verification, and the number of errors that it found (OPS-72)', async () => {
     const proofs = createSchedule(world.app).filter(({ name }) => PROOFS.includes(name));
     expect(proofs).toHaveLength(PROOFS.length);
     for (const { run } of proofs) await run();
     const now = await scrape(world.url);
     expect(valueOf(now, 'bobbin_proof_faults', { proof: 'ledger' })).toBe(0);
     expect(valueOf(now, 'bobbin_proof_faults', { proof: 'designCounts' })).toBe(0);
-    // The verification corrects the rows of orders that were never sent, inserted above.
+    // The orders that were inserted above have rows of attempts that were never sent, which the verification corrects.
     expect(valueOf(now, 'bobbin_proof_faults', { proof: 'orderCounts' })).toBeGreaterThan(0);
     const ages = now.filter(({ name }) => name === 'bobbin_proof_timestamp_seconds').map((sample) => sample.value);
     expect(ages).toHaveLength(PROOFS.length);
     for (const at of ages) expect(Math.abs(at - Date.now() / 1000)).toBeLessThan(3600);
   });
 
-  it('count failed tasks of the timetable, and jobs by kind and result, in a worker (OPS-72)', async () => {
+  it('count failed tasks of the timetable, and jobs by kind and result, when the server is a worker (OPS-72)', async () => {
     const metrics = createMetrics();
     const { log } = captureLog('silent');
     const schedule = [
@@ -207,7 +207,7 @@ describe('metrics read from tables', () => {
 
   const ask = async () => /^bobbin_lamps (.*)$/m.exec(await registry.metrics())?.[1];
 
-  it('share one read among simultaneous scrapes, and are read again after half a minute (OPS-74)', async () => {
+  it('come from one shared read for simultaneous scrapes, and are read again after half a minute (OPS-74)', async () => {
     const answers = await Promise.all([ask(), ask(), ask(), ask()]);
     expect([answers, reads]).toEqual([['1', '1', '1', '1'], 1]);
     now += 29_000;
@@ -216,7 +216,7 @@ describe('metrics read from tables', () => {
     expect([await ask(), reads]).toEqual(['2', 2]);
   });
 
-  it('include the sync lag, read over the one connection of their transaction (OPS-74)', async () => {
+  it('include the sync lag, which is read over the connection of the same transaction (OPS-74)', async () => {
     const { db, pool, close } = openDatabase(database.url, 1);
     const { registry: own } = createMetrics();
     const histograms = [createSyncLag(systemClock, createShopSchedule(db, systemClock))];
@@ -227,7 +227,7 @@ describe('metrics read from tables', () => {
     await close();
   });
 
-  it('keep their last value for two minutes when reading fails, then disappear, and count each failure (OPS-74)', async () => {
+  it('keep their last value for two minutes when a read fails, and then disappear, and each failure is counted (OPS-74)', async () => {
     read = () => Promise.reject(new Error('away'));
     now += 30_000;
     expect(await ask()).toBe('2');
@@ -236,7 +236,7 @@ describe('metrics read from tables', () => {
     expect(await registry.metrics()).toMatch(/bobbin_figures_failures_total 2/);
   });
 
-  it('abort a slow statement, and let no scrape wait for it (OPS-74)', async () => {
+  it('end a slow statement, and no scrape waits for it (OPS-74)', async () => {
     let code: unknown = null;
     read = async (trx) => {
       await sql`select pg_sleep(60)`.execute(trx).catch((error: pg.DatabaseError) => {
@@ -250,7 +250,7 @@ describe('metrics read from tables', () => {
     expect(code).toBeNull();
     await expect.poll(() => code, { timeout: 20_000 }).toBe('57014');
     read = async () => [{ name: 'bobbin_lamps', value: 8 }];
-    // A scrape that arrives before the failed read has ended does not wait for another read.
+    // A scrape that arrives before the failed read has ended gets a response without another read.
     const askLater = () => {
       now += 30_000;
       return ask();
@@ -258,7 +258,7 @@ describe('metrics read from tables', () => {
     await expect.poll(askLater, { timeout: 20_000 }).toBe('8');
   });
 
-  it('disappear after two minutes while a read of the database does not end (OPS-74)', async () => {
+  it('disappear after two minutes while the database does not end a read (OPS-74)', async () => {
     const { promise, resolve } = Promise.withResolvers<[]>();
     read = () => promise;
     try {

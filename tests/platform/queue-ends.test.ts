@@ -41,7 +41,7 @@ const listWarnings = () =>
     .filter(({ level, msg }) => level !== 'info' && !msg.startsWith('A job failed'))
     .map(({ msg }) => msg);
 
-/** Counts the connections that wait for a lock in this database. */
+/** Counts the connections to this database that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -49,7 +49,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the deadlocks that PostgreSQL resolved, as far as the connections have reported them; closed connections have. */
+/** Counts the deadlocks that PostgreSQL has resolved. Only connections that have reported their statistics are included, which closed ones have. */
 async function countRings(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select deadlocks::int as count from pg_stat_database where datname = current_database()`.execute(database.db);
@@ -77,7 +77,7 @@ const ask = (db: Parameters<typeof addJob>[0], name: string, queue: string | nul
   );
 
 describe('jobs that end at the same moment', () => {
-  // Each case has both sequences of the two jobs, so that one of them locks the rows in the opposite sequence of the job queue.
+  // Each case exists with both sequences of the two jobs, so that one of the cases locks the rows in the opposite sequence of the job queue.
   it.each([
     ['done', null, ['a', 'd']],
     ['done', null, ['d', 'a']],
@@ -88,7 +88,7 @@ describe('jobs that end at the same moment', () => {
     ['failed', 'shop', ['a', 'd']],
     ['failed', 'shop', ['d', 'a']],
   ] as const)(
-    'with result %s and queue %s cause no deadlock when they are requested again meanwhile in the order %j',
+    'cause no deadlock when they are enqueued again at the same time (result %s, queue %s, sequence %j)',
     async (end, queue, [first, second]) => {
       const { promise: opened, resolve: open } = Promise.withResolvers<void>();
       const begun = new Set<string>();
@@ -108,11 +108,11 @@ describe('jobs that end at the same moment', () => {
         await inTransaction(database.db, async (trx) => {
           await ask(trx, first, queue);
           open();
-          // The end of the first job cannot be written before this transaction ends.
+          // The end of the first job cannot be written before this transaction has ended.
           await expect.poll(countWaiting, PATIENCE).toBeGreaterThan(0);
           await ask(trx, second, queue);
         });
-        // A job that was requested again runs again; a failed one is retried later.
+        // A job that was enqueued again runs again, and a failed job is retried later.
         await expect.poll(() => runs.filter((name) => name === first).length, PATIENCE).toBe(2);
         await expect.poll(() => runs.filter((name) => name === second).length, PATIENCE).toBe(2);
         expect(listWarnings()).toEqual([]);
@@ -125,9 +125,9 @@ describe('jobs that end at the same moment', () => {
   );
 });
 
-it('a worker that starts on an empty queue causes no deadlock with callers that add its first jobs', async () => {
+it('a worker that starts on an empty queue and callers that enqueue its first jobs do not deadlock', async () => {
   const { promise: hasTwo, resolve: askSecond } = Promise.withResolvers<void>();
-  // The second job is written first: a statement that writes both would lock one row while it waits for the other.
+  // The end of the second job is written first. A statement that wrote both ends would lock one row while it waits for the other one.
   const handlers: Partial<JobHandlers> = { pollFulfilment: async () => {}, sendMail: async () => {} };
   const asking = inTransaction(database.db, async (trx) => {
     await addJob(trx, 'sendMail', { ownerId: 'lan', mailId: '1' });
@@ -154,7 +154,7 @@ describe('the statement that ends jobs', () => {
   const done = { text: 'with j as (delete from "graphile_worker"._private_jobs …)', name: 'x' };
   const failed = { text: 'update "graphile_worker"._private_jobs … json_array_elements($2::json)', name: 'y' };
 
-  it('splits into one statement per job', () => {
+  it('can be split into one statement per job', () => {
     expect(splitEnds({ ...done, values: [['1', '2'], 'pool'] })).toEqual([
       { ...done, values: [['1'], 'pool'] },
       { ...done, values: [['2'], 'pool'] },
@@ -165,7 +165,7 @@ describe('the statement that ends jobs', () => {
     ]);
   });
 
-  it('matches no other statement: every other statement stays unchanged', () => {
+  it('matches no other statement, so that every other statement stays unchanged', () => {
     for (const config of [
       { text: 'select 1' },
       { text: 'select from "graphile_worker"._private_jobs', values: ['pool', [1, 2]] },

@@ -37,7 +37,7 @@ describe('a running server', () => {
     expect(await get(`${server.url}/api/ready`)).toMatchObject({ status: 200, body: { body: { status: 'ready' } } });
   });
 
-  it('without its database stays alive, is not ready, returns 503, and recovers (API-6, OPS-20)', async () => {
+  it('stays alive without its database, returns 503, is not ready, and recovers when the database is back (API-6, OPS-20)', async () => {
     link.cut();
     expect((await get(`${server.url}/api/health`)).status).toBe(200);
     const ready = await get(`${server.url}/api/ready`);
@@ -56,7 +56,7 @@ describe('a running server', () => {
     expect(after.status).toBe(401);
   });
 
-  it('returns 503 to requests in flight when its database disappears, and stays alive', async () => {
+  it('returns 503 to requests in progress when its database disappears, and stays alive', async () => {
     const token = await server.app.access.signToken('somebody-else', 'another-session', 'another-pair');
     await database.db.transaction().execute(async (trx) => {
       await sql`lock table sessions in access exclusive mode`.execute(trx);
@@ -75,7 +75,7 @@ describe('a running server', () => {
     await expect.poll(async () => (await get(`${server.url}/api/ready`)).status, { timeout: 10_000 }).toBe(200);
   });
 
-  it('notices ended sessions again after its listen connection broke', async () => {
+  it('recognises ended sessions again after its listen connection broke', async () => {
     link.cut();
     link.mend();
     const forgotten: (string | null)[] = [];
@@ -99,7 +99,7 @@ describe('a running server', () => {
 });
 
 describe('a server that is not ready', () => {
-  it('waits for a missing migration, and is ready once the migration has run (OPS-20, OPS-43)', async () => {
+  it('waits for a missing migration, and becomes ready once the migration has run (OPS-20, OPS-43)', async () => {
     const row = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp
     `.execute(database.db);
@@ -126,7 +126,7 @@ describe('a server that is not ready', () => {
     await other.close();
   });
 
-  it('returns 503 while draining and stays alive (OPS-20)', async () => {
+  it('returns 503 while it finishes its last requests before stopping, and stays alive (OPS-20)', async () => {
     const other = await startApi({ databaseUrl: database.url });
     other.api.startDraining();
     expect((await get(`${other.url}/api/health`)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('a server that is not ready', () => {
 });
 
 describe('the metrics', () => {
-  it('without a token are available on this machine only (OPS-21)', async () => {
+  it('can be read without a token only on the server’s own machine (OPS-21)', async () => {
     const here = await fetch(`${server.url}/metrics`);
     expect(here.status).toBe(200);
     const text = await here.text();
@@ -151,7 +151,7 @@ describe('the metrics', () => {
     expect(forwarded).toMatchObject({ status: 404, body: { exceptionBody: { code: 300 } } });
   });
 
-  it('with a token are available only to a caller who sends it (OPS-21)', async () => {
+  it('can be read, when a token is set, only by a caller who sends the token (OPS-21)', async () => {
     const other = await startApi({ databaseUrl: database.url, env: { METRICS_TOKEN: 'figures' } });
     const status = async (headers: Record<string, string>) => (await fetch(`${other.url}/metrics`, { headers })).status;
     expect(await status({})).toBe(404);

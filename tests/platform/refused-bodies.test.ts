@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends one call over the connection of `agent`; returns the status, and whether the connection was reused. */
+/** Sends one call over a connection of `agent`, and returns the status and whether the connection was reused. */
 function call(agent: Agent, method: string, path: string, headers: Record<string, string>, body?: Buffer) {
   return new Promise<{ status: number; isReused: boolean }>((resolve, reject) => {
     const sent = request(`${world.url}${path}`, { agent, method, headers, timeout: 5_000 }, (response) => {
@@ -28,7 +28,7 @@ function call(agent: Agent, method: string, path: string, headers: Record<string
 }
 
 it.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=nothing-of-it'])(
-  'an upload that is refused as %s leaves its connection usable (API-20)',
+  'an upload that is refused because of the content type %s leaves its connection usable (API-20)',
   async (type) => {
     const headers = { authorization: `Bearer ${seller.accessToken}` };
     for (let round = 0; round < TRIES; round += 1) {

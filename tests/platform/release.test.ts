@@ -16,7 +16,7 @@ const { version, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'),
   version: string;
   scripts: Record<string, string>;
 };
-/** Commands of package.json that run a file of the server. */
+/** Scripts of package.json that run a file of the server. */
 const FILES = [...new Set(Object.values(scripts).flatMap((text) => /server\/src\/[\w-]+\.ts/.exec(text)?.[0] ?? []))];
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ it.each([
   ['know their commit', { BOBBIN_COMMIT: COMMIT }, COMMIT],
   ['do not know their commit', {}, null],
 ] as const)(
-  'Servers that %s report version and commit in health, form and OpenAPI (OPS-80, API-13)',
+  'Servers that %s report version and commit in health check, form and OpenAPI document (OPS-80, API-13)',
   async (_title, env, commit) => {
     const server = await startApi({ databaseUrl: database.url, env });
     try {
@@ -44,11 +44,11 @@ it.each([
   },
 );
 
-it('package.json has more than four commands that run a file of the server', () =>
+it('the scripts of package.json include more than four commands that run a file of the server', () =>
   expect(FILES.length).toBeGreaterThan(4));
 
-// A new operator asks for the version before there is a configuration.
-it.each(FILES)('Command %s prints its version and does nothing else (OPS-80)', (file) => {
+// A new operator asks for the version before a configuration exists.
+it.each(FILES)('the command %s prints its version and does nothing else (OPS-80)', (file) => {
   const run = (env: Record<string, string>) =>
     execFileSync(process.execPath, [join(ROOT, file), '--version'], {
       env: { PATH: process.env.PATH, ...env },
@@ -59,7 +59,7 @@ it.each(FILES)('Command %s prints its version and does nothing else (OPS-80)', (
 });
 
 describe('readCommit', () => {
-  it('returns null in a folder of another repository', () => {
+  it('returns null when the folder belongs to another repository', () => {
     const folder = mkdtempSync(join(tmpdir(), 'bobbin-commit-'));
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
@@ -78,5 +78,5 @@ describe('readCommit', () => {
     }
   });
 
-  it('returns null without a repository', () => expect(readCommit({}, tmpdir())).toBeNull());
+  it('returns null when the folder belongs to no repository', () => expect(readCommit({}, tmpdir())).toBeNull());
 });

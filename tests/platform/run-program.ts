@@ -10,7 +10,7 @@ export interface ProgramEnd {
   stderr: string;
 }
 
-/** Runs `server/src/<script>` as a separate process until it ends. */
+/** Runs `server/src/<script>` as a separate process, and waits for its end. */
 export function runProgram(
   script: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that zod writes for the contract. */
+/** The part of JSON Schema that zod uses for the contract. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -17,7 +17,7 @@ export interface Schema {
   format?: string;
 }
 
-/** Creates a valid value of a schema with every optional field; of a union its first choice. */
+/** Creates a valid value of a schema, with every optional field. For a union it uses the first choice. */
 export function createSample(schema: Schema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -47,13 +47,13 @@ export function createSample(schema: Schema): unknown {
   }
 }
 
-/** A path to an object inside a sample, with its schema. */
+/** The path to an object inside a sample value, with the schema of that object. */
 export interface Spot {
   path: (string | number)[];
   schema: Schema;
 }
 
-/** Lists every object with named fields in a schema, at the path that `createSample` uses. */
+/** Lists every object with named fields in a schema, with the path that the object has in a value of `createSample`. */
 export function listObjects(schema: Schema, path: (string | number)[] = []): Spot[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) {
@@ -66,7 +66,7 @@ export function listObjects(schema: Schema, path: (string | number)[] = []): Spo
   return schema.properties ? [{ path, schema }, ...inner] : inner;
 }
 
-/** Returns the object at a path. */
+/** Returns the object that a value contains at the given path. */
 export function pick(value: unknown, path: (string | number)[]): Record<string, unknown> {
   return path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], value) as Record<
     string,

@@ -1,18 +1,18 @@
-/** One sample of a scrape. */
+/** One sample of a Prometheus scrape. */
 export interface Scraped {
   name: string;
   labels: Record<string, string>;
   value: number;
 }
 
-/** Reads the response of `/metrics` of a server. */
+/** Reads the metrics of a server from `/metrics`. */
 export async function scrape(url: string): Promise<Scraped[]> {
   const response = await fetch(`${url}/metrics`);
   if (response.status !== 200) throw new Error(`/metrics answered ${response.status}`);
   return readSamples(await response.text());
 }
 
-/** Reads the text format of Prometheus. */
+/** Parses the text format of Prometheus. */
 export function readSamples(text: string): Scraped[] {
   return text
     .split('\n')
@@ -27,7 +27,7 @@ export function readSamples(text: string): Scraped[] {
     });
 }
 
-/** Returns the one value of a metric with these labels; undefined when there is none. */
+/** Returns the value of a metric with the given labels, or undefined when there is none. */
 export function valueOf(samples: readonly Scraped[], name: string, labels: Record<string, string> = {}) {
   const found = samples.filter(
     (sample) =>

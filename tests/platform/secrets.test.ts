@@ -14,7 +14,7 @@ import { createPerson } from '../world/person.ts';
 describe('the vault', () => {
   const vault = createVault(SECRET_KEY);
 
-  it('opens what it sealed and nothing else', () => {
+  it('decrypts only what it encrypted', () => {
     const sealed = vault.seal('marketplace token, with Tiếng Việt');
     expect(sealed).not.toContain('token');
     expect(vault.open(sealed)).toBe('marketplace token, with Tiếng Việt');
@@ -22,7 +22,7 @@ describe('the vault', () => {
     expect(vault.seal('same')).not.toBe(vault.seal('same'));
   });
 
-  it('detects a change of any byte in a sealed text', () => {
+  it('detects a change of any byte in an encrypted text', () => {
     const sealed = vault.seal('secret');
     const [version = '', text = ''] = sealed.split('.');
     const bytes = Buffer.from(text, 'base64url');
@@ -36,13 +36,13 @@ describe('the vault', () => {
     }
   });
 
-  it('with another key can neither decrypt nor sign', () => {
+  it('fails to decrypt and to verify with another key', () => {
     const other = createVault(`${SECRET_KEY}!`);
     expect(() => other.open(vault.seal('secret'))).toThrow(/./);
     expect(other.isSignature('link', vault.sign('link'))).toBe(false);
   });
 
-  it('accepts its signature for exactly one text', () => {
+  it('accepts a signature only for the text that it signed', () => {
     const signature = vault.sign('link');
     expect(vault.isSignature('link', signature)).toBe(true);
     for (const wrong of ['', signature.slice(1), `${signature}AAAA`, vault.sign('links'), 'đ']) {
@@ -50,7 +50,7 @@ describe('the vault', () => {
     }
   });
 
-  it('signs a link with half a signature, for exactly one text; a whole signature of an older link is accepted too (FIL-11)', () => {
+  it('signs a link with half a signature (128 bits), for exactly one text, and also accepts a full signature of an older link (FIL-11)', () => {
     const signature = vault.signLink('link');
     expect(signature).toMatch(/^[\w-]{22}$/);
     expect(vault.isLinkSignature('link', signature)).toBe(true);
@@ -60,13 +60,13 @@ describe('the vault', () => {
     for (const wrong of ['', shorter, `${signature}AAAA`, altered, vault.signLink('links'), vault.sign('links'), 'đ']) {
       expect(vault.isLinkSignature('link', wrong), wrong).toBe(false);
     }
-    // Everything except links needs the whole signature.
+    // Every signature except that of a link must have its full length.
     expect(vault.isSignature('link', signature)).toBe(false);
   });
 });
 
 describe('the log', () => {
-  it('removes the values of fields that are named like a secret, at any depth', () => {
+  it('removes the values of fields that are named like a secret, at any depth of an object', () => {
     const lines: string[] = [];
     const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
     const log = createLog('info', 'test', sink);
@@ -117,7 +117,7 @@ describe('a running server', () => {
     for (const secret of [...secrets, lan.token]) expect(text).not.toContain(secret);
   });
 
-  it('stores passwords, refresh tokens and keys only hashed or sealed', async () => {
+  it('stores passwords, refresh tokens and keys only hashed or encrypted', async () => {
     const { app } = server;
     const columns = await app.pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns

@@ -20,7 +20,7 @@ function write(reply: Endpoint['reply'], value: unknown): unknown {
   return written.body;
 }
 
-// The events of a stream are serialised separately (tests/platform/events.test.ts).
+// The events of a stream are serialised elsewhere and tested in tests/platform/events.test.ts.
 const ANSWERS = ENDPOINTS.filter((endpoint) => !endpoint.isStream);
 
 describe.each(ANSWERS.map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -41,13 +41,13 @@ describe.each(ANSWERS.map((endpoint) => [endpoint.name, endpoint] as const))(
       expect(write(reply, dirty)).toEqual(sample);
     });
 
-    it('fails to serialise when a required field is missing, at every depth', () => {
+    it('cannot be written when a required field is missing, at any depth', () => {
       const serialise = buildSerialiser(reply);
       for (const { path, schema: object } of objects) {
         for (const name of object.required ?? []) {
           const lacking = structuredClone(sample);
           delete pick(lacking, path)[name];
-          // Without its field the value of a union is none of the choices.
+          // A value of a union matches none of its choices when the field is missing, so the message may differ.
           const message = new RegExp(`"?${name}|does not match schema definition`);
           expect(() => serialise(lacking), [...path, name].join('.')).toThrow(message);
         }
@@ -61,7 +61,7 @@ describe('a page', () => {
   const sample = createSample(outputSchema(orderSchema)) as Record<string, unknown>;
   const order = (id: string) => Object.freeze({ ...sample, id });
 
-  it('reuses its cached text for exactly the same items, and gets a new one when any item differs', () => {
+  it('comes from the cache for exactly the same items, and gets a new text when any item differs', () => {
     const serialise = buildSerialiser(listOrders.reply);
     const [one, two, three] = [order('1'), order('2'), order('3')];
     const first = serialise({ data: [one, two], meta });
@@ -81,7 +81,7 @@ describe('a page', () => {
     }
   });
 
-  it('keeps every character, however large it is', () => {
+  it('keeps every character, also when the page is large', () => {
     const serialise = buildSerialiser(listOrders.reply);
     for (const word of ['x', 'ố', '🎽', '\u2028"\\']) {
       const message = word.repeat(20_000);
@@ -91,7 +91,7 @@ describe('a page', () => {
     }
   });
 
-  it('pages are not cached when they are empty or one of their items may change', () => {
+  it('stays uncached when it is empty or when one of its items may change', () => {
     const serialise = buildSerialiser(listOrders.reply);
     const open = [order('1'), { ...order('2') }];
     for (const data of [open, []]) {
@@ -102,7 +102,7 @@ describe('a page', () => {
 });
 
 describe('a value', () => {
-  it('may be null only where the contract allows it', () => {
+  it('may be null only where the contract permits null', () => {
     const person = createSample(outputSchema(getProfile.reply)) as Record<string, unknown>;
     expect(write(getProfile.reply, { ...person, dob: null, userName: null })).toMatchObject({
       dob: null,
@@ -116,7 +116,7 @@ describe('a value', () => {
     expect(write(listShopNames.reply, value)).toEqual(value);
   });
 
-  it('keeps the unknown names of a map', () => {
+  it('keeps the keys of a map that the contract does not name', () => {
     const shop = createSample(outputSchema(getShop.reply)) as Record<string, unknown>;
     const statusCounts = { AWAITING_SHIPMENT: 1, 'a word of tomorrow': 2 };
     expect(write(getShop.reply, { ...shop, statusCounts })).toMatchObject({ statusCounts });

@@ -30,7 +30,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Operations of a pool that a test can start in the same way for each. */
+/** Operations of a connection pool that a test can start in the same way for each kind of pool. */
 interface Asked {
   ask(): Promise<unknown>;
   pool: pg.Pool;
@@ -58,7 +58,7 @@ const POOLS: Record<string, (url: string) => Asked> = {
 };
 
 describe('a database whose connections are cut silently', () => {
-  it('Pools of calls, transactions and jobs end a statement that gets no answer, and connect again for the next one (OPS-132)', async () => {
+  it('Connection pools of calls, transactions and jobs end a statement that gets no response, and open a new connection for the next one (OPS-132)', async () => {
     const pools = Object.entries(POOLS).map(([name, open]) => ({ name, ...open(link.url) }));
     try {
       for (const { ask } of pools) await ask();
@@ -78,14 +78,14 @@ describe('a database whose connections are cut silently', () => {
     }
   });
 
-  it('The server cancels a statement before the client gives up on its connection (OPS-132)', async () => {
+  it('The server cancels a slow statement before the client abandons the connection (OPS-132)', async () => {
     const { db, pool, close } = openDatabase(database.url, 1, { statementMs: STATEMENT_MS });
     await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toMatchObject({ code: '57014' });
     expect(pool.totalCount).toBe(1);
     await close();
   });
 
-  it('Pools of the product limit a statement in client and database; those of backup, restore and keys have no limit (OPS-132)', async () => {
+  it('Pools of the product limit statements in client and database; the pools of backup, restore and resealing have no limit (OPS-132)', async () => {
     const read = async (pool: pg.Pool) => {
       const { rows } = await pool.query<{ setting: string }>(`select current_setting('statement_timeout') as setting`);
       const { query_timeout: answerMs, keepAlive } = pool.options;
@@ -99,7 +99,7 @@ describe('a database whose connections are cut silently', () => {
     await whole.end();
   });
 
-  it('Every connection of the server has time limits (OPS-132)', () => {
+  it('Every connection of the server has a time limit for statements (OPS-132)', () => {
     const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing/'),
     );
@@ -110,7 +110,7 @@ describe('a database whose connections are cut silently', () => {
       );
     });
     const unlimited = opened.filter(({ found }) => !/connectionLimits\(|query_timeout/.test(found));
-    // The pool that `openPool` creates with its callers' options.
+    // The only exception is `openPool`, whose callers pass the options.
     expect(unlimited).toEqual([{ file: 'platform/database.ts', found: 'new pg.Pool(options)' }]);
     expect(opened.length).toBeGreaterThan(4);
   });

@@ -7,7 +7,7 @@ import { addSlowJob } from './blocker.ts';
 import { startProcess, type ServerProcess } from './process.ts';
 
 const TAKE_OVER_MS = 20_000;
-/** Timeout for the start of a process on a busy machine. */
+/** Timeout in milliseconds for the start of a process on a busy machine. */
 const PATIENCE = { timeout: 10_000 };
 
 const processes: ServerProcess[] = [];
@@ -33,7 +33,7 @@ function waitUntilTaken(): Promise<void> {
   return expect.poll(async () => (await world.blocker.listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
 }
 
-/** Lists the connections that show a worker is alive; each holds a lock for every lane. */
+/** Lists the database connections by which workers show that they are alive. Each connection holds one lock per lane. */
 async function listSignsOfLife(): Promise<number[]> {
   const { rows } = await world.blocker.query<{ pid: number }>(
     `select distinct l.pid from pg_locks l join pg_database d on d.oid = l.database
@@ -43,7 +43,7 @@ async function listSignsOfLife(): Promise<number[]> {
 }
 
 describe('an API process', () => {
-  it('answers its current requests when it is stopped, accepts no new ones, and ends with code 0 (OPS-40)', async () => {
+  it('finishes its current requests when it is stopped, accepts no new ones, and ends with code 0 (OPS-40)', async () => {
     const api = await start('api');
     const url = `http://127.0.0.1:${world.port}`;
     const headers = { authorization: `Bearer ${world.token}` };
@@ -60,8 +60,8 @@ describe('an API process', () => {
     expect(await answer.json()).toMatchObject({ isSuccess: true });
     const end = await stopped;
     expect(end).toMatchObject({ code: 0, signal: null });
-    // No log line of the run is lost: the slow request was logged before the end. Requests that checked whether the process still listens
-    // may be logged too.
+    // The log of the run is complete, because the slow request was logged before the end. The log may also contain the requests that tested whether
+    // the process still listens.
     expect(api.lines.filter((line) => line.includes('"status":200') && line.includes('/shops/shops'))).toHaveLength(2);
   });
 });
@@ -71,7 +71,7 @@ describe('a worker process', () => {
     const worker = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
-    // Only the job is counted, because the scheduler's own read of this table may wait there too.
+    // Only the job is counted, because a read of this table by the scheduler may wait there too.
     await waitUntilTaken();
     const stopped = worker.stop('SIGTERM');
     await world.blocker.release();
@@ -80,7 +80,7 @@ describe('a worker process', () => {
     expect(await world.blocker.listJobs()).toEqual([]);
   });
 
-  it('aborts a job that does not end when the worker is stopped, and ends with another exit code (OPS-40)', async () => {
+  it('ends a job that does not finish after the stop, and exits with another code (OPS-40)', async () => {
     const worker = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
@@ -89,14 +89,14 @@ describe('a worker process', () => {
     await world.blocker.release();
   });
 
-  it('loses its job to another worker when it is killed during the job; the other worker takes no job of a living one (OPS-3, OPS-41)', async () => {
+  it('loses its job to another worker when it is killed during the job, and the other worker takes no job of a living worker (OPS-3, OPS-41)', async () => {
     const first = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
     await waitUntilTaken();
     const [before] = await world.blocker.listJobs();
 
-    // The second worker looks for dead workers at its start; the first one is alive and keeps its job.
+    // The second worker looks for dead workers when it starts. The first worker is alive and keeps its job.
     const second = await start('worker');
     expect((await world.blocker.listJobs())[0]?.locked_by).toBe(before?.locked_by);
 
@@ -107,7 +107,7 @@ describe('a worker process', () => {
     expect(second.lines.some((line) => line.includes('Gave the jobs of dead workers back'))).toBe(true);
   }, 60_000);
 
-  it('keeps its jobs when its heartbeat is interrupted for a moment', async () => {
+  it('keeps its jobs when its connection is interrupted for a moment', async () => {
     await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
@@ -122,7 +122,7 @@ describe('a worker process', () => {
 });
 
 describe('a process that cannot start', () => {
-  it('logs the reason in one line and ends with 1', async () => {
+  it('logs the reason in one line and ends with code 1', async () => {
     await expect(startProcess('api', { NODE_ENV: 'production' })).rejects.toThrow(/DATABASE_URL is missing/);
   });
 
@@ -139,7 +139,7 @@ describe('a process that cannot start', () => {
     ],
     ['distribute', { TRUST_PROXY: 'abc' }, 'TRUST_PROXY: must be addresses or networks'],
     ['api', { TRUST_PROXY: 'abc' }, 'TRUST_PROXY: must be addresses or networks'],
-  ])('%s reports the reason in one sentence (OPS-10)', { timeout: 60_000 }, (name, env, sentence) => {
+  ])('reports the reason in one sentence when it runs %s (OPS-10)', { timeout: 60_000 }, (name, env, sentence) => {
     const script = fileURLToPath(new URL(`../../server/src/${name}.ts`, import.meta.url));
     const done = spawnSync(process.execPath, [script], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
     expect(done.status).toBe(1);

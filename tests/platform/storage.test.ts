@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Makes the database accept writes, or none, from the next connection on. */
+/** Makes the database writable or read-only for all later connections. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const admin = new pg.Client({ connectionString: database.url, options: '-c default_transaction_read_only=off' });
   await admin.connect();
@@ -52,7 +52,7 @@ async function readReady() {
   return { status: response.status, message: exceptionBody?.message };
 }
 
-it('a read-only database returns 507 with a text, is not ready, and is counted (API-33, OPS-20, OPS-21)', async () => {
+it('a database that turned read-only makes calls return 507 with a text, the readiness check fail, and a metric count it (API-33, OPS-20, OPS-21)', async () => {
   await setReadOnly(true);
   try {
     const body = { name: 'Night', role: 'viewer' } as const;
@@ -75,7 +75,7 @@ it('a read-only database returns 507 with a text, is not ready, and is counted (
     .toBe(200);
 });
 
-it('a read-only folder of files is named by the readiness check (API-33, OPS-20)', async () => {
+it('a read-only folder of files appears by name in the readiness check (API-33, OPS-20)', async () => {
   const metrics = createMetrics();
   const place = join(folder, 'a-file');
   await writeFile(place, 'in the way');
@@ -84,7 +84,7 @@ it('a read-only folder of files is named by the readiness check (API-33, OPS-20)
   expect(await watchStorage(null, metrics).findProblem()).toBeNull();
 });
 
-it('Folders of files that belong to another user are named by ready, and writes to them answer 507 (API-33, OPS-20)', async ({
+it('a folder of files of another user appears by name in the readiness check, and writes to the folder return 507 (API-33, OPS-20)', async ({
   skip,
 }) => {
   if (process.getuid?.() !== 0) skip('only root can start a process of another user');
@@ -102,7 +102,7 @@ it('Folders of files that belong to another user are named by ready, and writes 
   expect(JSON.parse(stdout)).toEqual(['the folder of files belongs to another user', true]);
 });
 
-it('Folders that accept writes again are ready at their next check, whatever failed meanwhile (API-33, OPS-115)', async () => {
+it('a folder that accepts writes again is ready at its next check, whatever failed before (API-33, OPS-115)', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const place = join(folder, 'full');
@@ -113,11 +113,11 @@ it('Folders that accept writes again are ready at their next check, whatever fai
     await rm(place, { recursive: true });
     vi.advanceTimersByTime(5_001);
     expect(await watch.findProblem()).toBeNull();
-    // An earlier check created the folder.
+    // The folder exists, because an earlier check created it.
     await rm(place, { recursive: true });
     await writeFile(place, 'in the way');
     watch.noteFull();
-    // The folder is checked immediately, so that the reason names it.
+    // The folder is checked immediately, so that the reason of the error names the folder.
     expect(await watch.findProblem()).toBe('the folder of files takes no writes');
     await rm(place, { recursive: true });
     vi.advanceTimersByTime(5_001);
@@ -130,7 +130,7 @@ it('Folders that accept writes again are ready at their next check, whatever fai
 });
 
 it.each(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])(
-  'the error %s means that storage is full or read-only',
+  'error code %s means that the storage is full or read-only',
   (code) => {
     expect(isStorageFull(Object.assign(new Error('x'), { code }))).toBe(true);
     expect(isStorageFull(new Error('y', { cause: Object.assign(new Error('x'), { code }) }))).toBe(true);

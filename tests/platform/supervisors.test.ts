@@ -10,12 +10,12 @@ import { keepBlockedWorld } from './blocked-world.ts';
 import { addSlowJob } from './blocker.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Timeout for the start of npm and a process on a busy machine. */
+/** Timeout in milliseconds for the start of npm and of a process on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
 type Command = 'api' | 'worker' | 'migrate';
 
-/** A way in which a supervisor starts and stops a process; node without npm is in stopping.test.ts. */
+/** A way in which a supervisor starts and stops a process. Node without npm is tested in stopping.test.ts. */
 interface Way {
   says: string;
   isNpm: boolean;
@@ -35,7 +35,7 @@ const WAYS: Way[] = [
 ];
 const WORKER_WAYS = casesOf(WAYS, ({ stop, isNpm, isFirst }) => (isNpm && stop === 'main') || (!isNpm && isFirst));
 
-/** Creates a separate process-id namespace, as a container has; a user namespace when not run as root. */
+/** Arguments that create a separate process-id namespace, as in a container, and a user namespace when the test does not run as root. */
 const CONTAINER = [
   ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']),
   '--pid',
@@ -47,7 +47,7 @@ const NO_CONTAINER = tried.status === 0 ? null : (tried.error?.message ?? tried.
 
 interface Started {
   lines: string[];
-  /** The process that a supervisor knows: npm, node, or the first of the container. */
+  /** Id of the process that the supervisor knows: npm, node, or the first process of the container. */
   pid: number;
   ended: Promise<number | null>;
   stop(how: Way['stop']): void;
@@ -58,7 +58,7 @@ const world = keepBlockedWorld(() => {
   for (const child of started.splice(0)) signalGroup(child, 'SIGKILL');
 });
 
-/** Returns 'free', or the error of another process that listens there. */
+/** Returns 'free' when no process listens on the port, or else the error. */
 function tryPort(): Promise<string> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -71,11 +71,11 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-(child.pid ?? 0), signal);
   } catch {
-    // The whole process group has ended.
+    // All processes of the process group have ended.
   }
 }
 
-/** Starts a command in a separate session; resolves when API or worker has logged the sign. */
+/** Starts a command in a separate session, and resolves when API or worker has logged its start. */
 async function start(command: Command, way: Way, sign = 'started'): Promise<Started> {
   const run = way.isNpm ? ['npm', 'run', command] : [process.execPath, `server/src/${command}.ts`];
   const [program = '', ...args] = way.isFirst ? ['unshare', ...CONTAINER, ...run] : run;
@@ -123,7 +123,7 @@ async function holdJob(): Promise<void> {
   await expect.poll(async () => (await world.blocker.listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
 }
 
-/** Checks the exit code of the process, unless npm was killed: then its code is unknown. */
+/** Checks that the port is free and that the exit code is 0. When npm was killed, the code is unknown and not checked. */
 async function expectEnd(running: Started, { stop }: Way): Promise<void> {
   if (stop === 'kill') await expect.poll(tryPort, PATIENCE).toBe('free');
   else expect([await running.ended, await tryPort()]).toEqual([0, 'free']);
@@ -133,8 +133,8 @@ function skipWithoutContainer({ isFirst }: Way, { skip }: TestContext): void {
   if (isFirst && NO_CONTAINER !== null) skip(`no container can be made here: ${NO_CONTAINER}`);
 }
 
-describe('SIGTERM', () => {
-  it.for(WAYS)('lets an API under $says finish its requests and free the port (OPS-40)', async (way, context) => {
+describe('the signal SIGTERM', () => {
+  it.for(WAYS)('makes an API under $says finish its requests and free its port (OPS-40)', async (way, context) => {
     skipWithoutContainer(way, context);
     const api = await start('api', way);
     const url = `http://127.0.0.1:${world.port}`;
@@ -149,7 +149,7 @@ describe('SIGTERM', () => {
     await expectEnd(api, way);
   });
 
-  it.for(WORKER_WAYS)('lets a worker under $says finish its job and free the port (OPS-40)', async (way, context) => {
+  it.for(WORKER_WAYS)('makes a worker under $says finish its job and free its port (OPS-40)', async (way, context) => {
     skipWithoutContainer(way, context);
     const worker = await start('worker', way);
     await holdJob();
@@ -170,7 +170,7 @@ describe('SIGTERM', () => {
     expect([await worker.ended, await tryPort()]).toEqual([0, 'free']);
   });
 
-  it('makes npm end with code 1 when a job does not end within ten seconds (OPS-40)', async () => {
+  it('makes npm end with code 1 when a job does not finish within ten seconds (OPS-40)', async () => {
     const worker = await start('worker', NPM);
     await holdJob();
     worker.stop('main');
@@ -188,7 +188,7 @@ describe('SIGTERM', () => {
     expect(migrate.lines.join('\n')).toContain('The database is up to date');
   });
 
-  it('aborts migrations under npm that do not end within ten seconds, with one sentence and code 1 (OPS-40)', async () => {
+  it('ends migrations under npm that do not finish within ten seconds, with one sentence and code 1 (OPS-40)', async () => {
     await world.blocker.block('kysely_migration_lock');
     const migrate = await start('migrate', NPM);
     await expect.poll(() => world.blocker.countWaiting(), PATIENCE).toBe(1);

@@ -34,11 +34,11 @@ interface Batch {
   }[];
 }
 
-/** An OpenTelemetry collector that accepts traces in JSON. */
+/** A collector for OpenTelemetry that accepts traces in JSON. */
 interface Collector {
   url: string;
   spans: Received[];
-  /** Each body as it was received. */
+  /** The body of each export, as received. */
   bodies: string[];
   headers: IncomingHttpHeaders[];
   close(): void;
@@ -81,7 +81,7 @@ async function startCollector(status = 200): Promise<Collector> {
 
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
-describe('a request that queues a job which calls the marketplace', () => {
+describe('a request whose job calls the marketplace', () => {
   let collector: Collector;
   let world: World;
   let worker: ServerProcess;
@@ -112,7 +112,7 @@ describe('a request that queues a job which calls the marketplace', () => {
   const asked = () => find(({ name }) => name === 'POST /api/shops/:id/sync');
   const job = () => find(({ name, traceId }) => name === 'job syncShop' && traceId === asked()?.traceId);
 
-  it('makes one trace: request, statements, job and call, each below its cause (OPS-78)', async () => {
+  it('makes one trace of request, statements, job and call, each as a child of its cause (OPS-78)', async () => {
     await expect.poll(() => job() !== undefined, PATIENCE).toBe(true);
     const { traceId, spanId } = asked() ?? {};
     const ofTrace = collector.spans.filter((span) => span.traceId === traceId);
@@ -130,7 +130,7 @@ describe('a request that queues a job which calls the marketplace', () => {
       ofJob.filter(({ attributes }) => valueOf(attributes, 'db.system.name') === 'postgresql').length,
     ).toBeGreaterThan(2);
     for (const span of ofTrace) expect(BigInt(span.endTimeUnixNano) >= BigInt(span.startTimeUnixNano)).toBe(true);
-    // The span of a running job arrives after those of its calls; in the end none is missing.
+    // The span of a running job arrives after the spans of its calls, so the test waits until all spans exist.
     const listLost = () => {
       const all = collector.spans.filter((span) => span.traceId === traceId);
       const ids = new Set(all.map((span) => span.spanId));
@@ -139,14 +139,14 @@ describe('a request that queues a job which calls the marketplace', () => {
     await expect.poll(listLost, PATIENCE).toEqual([]);
   });
 
-  it('leaves its trace id in the log lines of the API (OPS-78)', async () => {
+  it('writes its trace id into the log lines of the API (OPS-78)', async () => {
     await expect.poll(() => job() !== undefined, PATIENCE).toBe(true);
     const { traceId } = asked() ?? {};
     const lines = world.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.filter((line) => line.traceId === traceId && line.msg === 'request')).toHaveLength(1);
   });
 
-  it('reaches the collector with the configured headers, and without secrets, addresses or values of statements (OPS-79)', async () => {
+  it('exports its spans with the configured headers, and without secrets, addresses and statement values (OPS-79)', async () => {
     await expect.poll(() => job() !== undefined, PATIENCE).toBe(true);
     expect(collector.headers[0]).toMatchObject({ authorization: 'Bearer collector-key', 'x-tenant': 'desk' });
     const { rows } = await sql<{ access: string; refresh: string; cipher: string }>`
@@ -170,7 +170,7 @@ describe('a request that queues a job which calls the marketplace', () => {
     expect(hidden.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it('changes neither key nor payload of a job: two traces that enqueue one job get one job (OPS-78)', async () => {
+  it('leaves key and payload of the job unchanged, so two traces that enqueue the same job produce one job (OPS-78)', async () => {
     const payload = { ownerId: seller.userId, shopId, cause: 'manual' } as const;
     const options = { key: 'once', runAt: new Date(Date.now() + 86_400_000) };
     const traces = [1, 2].map(() => startSpan({ name: 'ask', kind: 'internal', facts: {} }));
@@ -183,7 +183,7 @@ describe('a request that queues a job which calls the marketplace', () => {
   });
 });
 
-it('Without a collector no span is recorded or passed on, and the exporter is not loaded (OPS-79)', () => {
+it('Without a collector no span is recorded or propagated, and the exporter is not loaded (OPS-79)', () => {
   const start = { name: 'x', kind: 'server', facts: {} } as const;
   expect([startSpan(start), startChild(start), currentTrace()]).toEqual([null, null, undefined]);
   const importers = listSources('server/src')
@@ -194,7 +194,7 @@ it('Without a collector no span is recorded or passed on, and the exporter is no
   expect(readFileSync('server/src/platform/open-traces.ts', 'utf8')).toContain("await import('./trace-exporter.ts')");
 });
 
-it('Collectors that refuse all traces cause one line in the log and fail no request (OPS-79)', async () => {
+it('A collector that refuses all traces causes one log line and fails no request (OPS-79)', async () => {
   const collector = await startCollector(500);
   const world = await startWorld({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
   for (let turn = 0; turn < 5; turn += 1) expect((await fetch(`${world.url}/api/form`)).status).toBe(200);
@@ -205,7 +205,7 @@ it('Collectors that refuse all traces cause one line in the log and fail no requ
   collector.close();
 });
 
-it('a stopping process drops spans that an unresponsive collector does not accept (OPS-79)', async () => {
+it('a process that stops drops spans that an unresponsive collector does not accept (OPS-79)', async () => {
   let requests = 0;
   const server = createServer(() => void (requests += 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Starts a worker of a release that knows these kinds of jobs; it records which of them it ran. */
+/** Starts a worker of a release that knows the given kinds of jobs, and records which of these jobs the worker ran. */
 async function startRelease(kinds: readonly (typeof KNOWN | typeof LATER)[]) {
   const ran: string[] = [];
   const handlers: Partial<JobHandlers> = Object.fromEntries(
@@ -35,7 +35,7 @@ async function startRelease(kinds: readonly (typeof KNOWN | typeof LATER)[]) {
   return { ran, worker };
 }
 
-it('A job of a kind that a worker does not know waits, without an attempt, for a worker that does (OPS-127)', async () => {
+it('a job of a kind that a worker does not know waits without an attempt for a worker that knows the kind (OPS-127)', async () => {
   const former = await startRelease([KNOWN]);
   const add = (kind: string) =>
     sql`select graphile_worker.add_job(${kind}::text, ${JSON.stringify({ ownerId: 'lan' })}::json, flags := array['owner:lan'])`.execute(
@@ -46,7 +46,7 @@ it('A job of a kind that a worker does not know waits, without an attempt, for a
     await add(KNOWN);
     await expect.poll(() => former.ran.length).toBe(turn);
   }
-  // A job has run before its row is deleted.
+  // A job has been executed before its row is deleted.
   const readJobs = async () =>
     (
       await sql<{ kind: string; attempts: number; locked: boolean }>`
@@ -60,7 +60,7 @@ it('A job of a kind that a worker does not know waits, without an attempt, for a
   await Promise.all([former.worker.stop(), next.worker.stop()]);
 });
 
-it('An API and the migrations of a release succeed on a database that a newer release has migrated (OPS-126)', async () => {
+it('API and migrations of a release succeed on a database that a newer release has migrated (OPS-126)', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999_newer', 'now')`.execute(database.db);
   expect(await upgradeDatabase(database.url)).toEqual([]);
   const api = await startApi({ databaseUrl: database.url });

@@ -33,7 +33,7 @@ const rules = groups.flatMap((group) => group.rules);
 const { panels } = JSON.parse(readFileSync(join(ROOT, 'deploy/grafana/bobbin.json'), 'utf8')) as { panels: Panel[] };
 const drawn = panels.flatMap(({ title, targets = [] }) => targets.map((target) => ({ title, ...target })));
 
-/** Adds what the library's types leave out. */
+/** Declares what the types of the library omit. */
 interface Metric {
   name: string;
   help: string;
@@ -42,9 +42,9 @@ interface Metric {
   buckets?: number[];
 }
 
-/** Labels that Prometheus adds to each sample. */
+/** Labels that Prometheus itself adds to each sample. */
 const ADDED = ['job', 'instance'];
-/** Values of a label, for rules that could name a value that never occurs. */
+/** All values of a label, so that a rule with a value that never occurs is found. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'bobbin_shops.state': SHOP_STATES,
   'bobbin_mails.state': ['waiting', 'failed'],
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 const own = () => metrics.filter(({ name }) => !/^bobbin_(nodejs|process)_/.test(name));
 
-/** Finds the metric behind a sample's name; a histogram has three names. */
+/** Finds the metric to which the name of a sample belongs; a histogram has samples with three names. */
 function find(name: string): Metric | undefined {
   const base = name.replace(/_(bucket|sum|count)$/, '');
   const [exact, histogram] = [name, base].map((wanted) => metrics.find((metric) => metric.name === wanted));
@@ -84,11 +84,11 @@ interface Selector {
 interface Query {
   isBroken: boolean;
   selectors: Selector[];
-  /** Labels by which an expression groups. */
+  /** Labels by which an expression groups its result. */
   groupings: string[];
 }
 
-/** Parses a Prometheus expression; Grafana fills in the interval. */
+/** Parses a Prometheus expression, in which Grafana replaces the variable of the interval. */
 function readQuery(expression: string): Query {
   const text = expression.replaceAll('$__rate_interval', '5m');
   const query: Query = { isBroken: false, selectors: [], groupings: [] };
@@ -114,7 +114,7 @@ function readQuery(expression: string): Query {
   return query;
 }
 
-/** Lists the errors of an expression: unparsed words, and metrics, labels, values and buckets that do not exist. */
+/** Lists the errors of an expression: text that cannot be parsed, and metrics, labels, label values and buckets that do not exist. */
 function judge(expression: string, legend = ''): string[] {
   const { isBroken, selectors, groupings } = readQuery(expression);
   const faults = isBroken ? ['does not parse'] : [];
@@ -139,7 +139,7 @@ function judge(expression: string, legend = ''): string[] {
   return [...faults, ...named.filter((label) => !known.has(label)).map((label) => `nothing has a label ${label}`)];
 }
 
-/** Reads the rows of a section's table, cell by cell, without code marks. */
+/** Reads the rows of a section's table, cell by cell, without the backticks. */
 function readTable(heading: string): string[][] {
   const [, section = ''] = new RegExp(`^### ${heading}\\n([\\s\\S]*?)(?=^##)`, 'm').exec(page) ?? [];
   return section
@@ -162,12 +162,12 @@ describe('the check of PromQL expressions', () => {
     ['bobbin_shop_sync_lag_seconds_bucket{le="3599"}', 'bobbin_shop_sync_lag_seconds_bucket.le is never 3599'],
     ['max by (color) (bobbin_mails)', 'nothing has a label color'],
     ['bobbin_mails_count', 'no metric bobbin_mails_count'],
-  ])('refuses %s', (expression, fault) => {
+  ])('rejects %s', (expression, fault) => {
     expect(judge(expression)).toContain(fault);
   });
 });
 
-it('Each alert has an expression that parses and names existing metrics and labels (OPS-75)', () => {
+it('Each alert has an expression that can be parsed and names existing metrics and labels (OPS-75)', () => {
   expect(rules.length).toBeGreaterThan(20);
   expect(rules.flatMap(({ alert, expr }) => judge(expr).map((fault) => `${alert}: ${fault}`))).toEqual([]);
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
@@ -194,7 +194,7 @@ it('Dashboard panels show each metric of the product, and name existing metrics 
   expect(own().flatMap(({ name }) => (shown.has(name) ? [] : [name]))).toEqual([]);
 });
 
-it('docs/operations.md lists each metric with the type, labels and help of the server (OPS-76)', () => {
+it('docs/operations.md lists each metric with its type, labels and help text (OPS-76)', () => {
   const wanted = own()
     .map(({ name, help, type, labelNames }) => [
       `\`${name}\``,
@@ -208,11 +208,11 @@ it('docs/operations.md lists each metric with the type, labels and help of the s
       .map((cells) => cells.join(' | '))
       .toSorted(),
   ).toEqual(wanted.toSorted());
-  // Counters end in _total, and nothing else does.
+  // The names of counters end in _total, and no other names do.
   expect(own().filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
 });
 
-it('docs/operations.md lists each alert of alerts.yml, and quotes log lines that the server writes (OPS-76)', () => {
+it('docs/operations.md lists each alert of alerts.yml, and quotes only log lines that the server writes (OPS-76)', () => {
   const wanted = rules.map(({ alert, labels, annotations }) => [
     `\`${alert}\``,
     labels.severity,

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends paths as they are written, without the normalisation of fetch. */
+/** Sends a path exactly as written, because fetch would normalise it. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { hostname, port } = new URL(server.url);
   return new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
@@ -50,7 +50,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-describe('the page', () => {
+describe('the web application', () => {
   it.each([
     '/',
     '/orders',
@@ -69,7 +69,7 @@ describe('the page', () => {
   });
 
   it.each(['/api', '/api/', '/api/orders', '/assets/app-old.js', '/robots.txt', '/index.html.br'])(
-    'gives way to a 404 error for unknown files: %s',
+    'returns a 404 error instead of the page for unknown files: %s',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);
@@ -79,8 +79,8 @@ describe('the page', () => {
   );
 });
 
-describe('a file of the app', () => {
-  it('with a hashed name is cached forever', async () => {
+describe('a file of the web application', () => {
+  it('can be cached forever when its name contains a hash', async () => {
     const answer = await get('/assets/plain-3c4d.css');
     expect(answer).toMatchObject({
       status: 200,
@@ -88,7 +88,7 @@ describe('a file of the app', () => {
     });
   });
 
-  it('with a plain name is revalidated', async () => {
+  it('must be revalidated by the browser when its name contains no hash', async () => {
     const answer = await get('/favicon.svg');
     expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
     const again = await get('/favicon.svg', { 'if-none-match': String(answer.headers.etag) });
@@ -99,7 +99,7 @@ describe('a file of the app', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['', undefined],
-  ])('arrives with the compression that the browser accepts: accept-encoding "%s"', async (accepted, encoding) => {
+  ])('comes with the compression that the browser accepts: accept-encoding “%s”', async (accepted, encoding) => {
     const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-encoding']).toBe(encoding);
@@ -116,7 +116,7 @@ describe('a file of the app', () => {
     '/%2e%2e/private.txt',
     '/..%2fprivate.txt',
     '//private.txt',
-  ])("never comes from outside the app's folder: %s", async (path) => {
+  ])('never comes from outside the folder of the web application: %s', async (path) => {
     const answer = await get(path);
     expect(answer.bytes.toString()).not.toContain('private');
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -125,7 +125,7 @@ describe('a file of the app', () => {
 });
 
 describe('the documentation', () => {
-  it('opens at /api/docs under the same kind of policy', async () => {
+  it('opens at /api/docs under a Content-Security-Policy like that of the application', async () => {
     const answer = await fetch(`${server.url}/api/docs`);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('swagger-ui');

@@ -33,7 +33,7 @@ function failure(code: number) {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-it('errors name each invalid place once, with its first problem (API-5)', async () => {
+it('an error names each invalid field once, with its first problem (API-5)', async () => {
   const empty = { email: '', firstName: '', lastName: ' ', dob: '', password: '' };
   const { status, exceptionBody } = await callApi(apis.server.url, register, { body: empty });
   expect(status).toBe(422);
@@ -47,7 +47,7 @@ it('errors name each invalid place once, with its first problem (API-5)', async 
 });
 
 describe('a response', () => {
-  it('responses have the envelope, are not cached, and name their request (API-1)', async () => {
+  it('uses the standard envelope, forbids caching, and contains its request id (API-1)', async () => {
     const answer = await send('/api/form');
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ isSuccess: true, body: { brand: 'Bobbin' }, exceptionBody: null });
@@ -56,12 +56,12 @@ describe('a response', () => {
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('never uses a request id from the caller', async () => {
+  it('never contains a request id from the caller', async () => {
     const answer = await send('/api/form', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('responses have the same request id in header, error and log', async () => {
+  it('contains in header, error and log the same request id', async () => {
     const answer = await callApi(apis.server.url, listShopNames, {});
     const id = answer.headers.get('x-request-id');
     expect(answer.exceptionBody?.requestId).toBe(id);
@@ -70,7 +70,7 @@ describe('a response', () => {
       .toMatchObject([{ msg: 'request', method: 'GET', route: '/api/shops/shops', status: 401 }]);
   });
 
-  it('error messages are in Vietnamese, or in English on request', async () => {
+  it('contains error messages in Vietnamese, or in English on request', async () => {
     const vi = await callApi(apis.server.url, listShopNames, {});
     const en = await callApi(apis.server.url, listShopNames, {}, { 'accept-language': 'en-US,en;q=0.9' });
     expect(vi.exceptionBody?.message).toBe('Unauthorized');
@@ -79,14 +79,14 @@ describe('a response', () => {
 });
 
 describe('an error', () => {
-  it('with HTTP 200 has a code when it is a business error (API-3)', async () => {
+  it('with the status 200 has a code when it is a business error (API-3)', async () => {
     const answer = await callApi(apis.server.url, login, {
       body: { email: 'nobody@example.com', password: 'wrong wrong' },
     });
     expect(answer).toMatchObject({ status: 200, ...failure(100) });
   });
 
-  it('for a missing or invalid token is 401 (API-3)', async () => {
+  it('for a missing or invalid token has the status 401 (API-3)', async () => {
     const headers = [
       '',
       'Bearer',
@@ -102,7 +102,7 @@ describe('an error', () => {
     }
   });
 
-  it('for a missing permission is 403 (ROL-2)', async () => {
+  it('for a missing permission has the status 403 (ROL-2)', async () => {
     vi.spyOn(apis.server.app.shopList, 'listNames').mockRejectedValue(new AppError('FORBIDDEN'));
     expect(await callApi(apis.server.url, listShopNames, {}, lan.headers)).toMatchObject({
       status: 403,
@@ -110,7 +110,7 @@ describe('an error', () => {
     });
   });
 
-  it('for a pending second factor is 404 with code 359 and a header', async () => {
+  it('for a pending second factor has the status 404, code 359 and a header', async () => {
     const minh = await createPerson(apis.server.app, 'minh', { hasPendingSecondFactor: true });
     const answer = await callApi(apis.server.url, listShopNames, {}, minh.headers);
     expect(answer).toMatchObject({ status: 404, ...failure(359) });
@@ -127,13 +127,13 @@ describe('an error', () => {
     ['GET', '/api/shops/shop/%zz'],
     ['GET', `/api/shops/shop/${'x'.repeat(400)}`],
     ['GET', '/assets/missing.js'],
-  ])('for an unknown path or method is 404 with code 300: %s %s (API-4)', async (method, path) => {
+  ])('for an unknown path or method has the status 404 and code 300: %s %s (API-4)', async (method, path) => {
     const answer = await send(path, { method, headers: lan.headers });
     expect(answer).toMatchObject({ status: 404, body: failure(300) });
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('for invalid input is 422 and names every invalid field (API-5)', async () => {
+  it('for invalid input has the status 422 and names every invalid field (API-5)', async () => {
     const answer = await callApi(
       apis.server.url,
       listOrders,
@@ -159,7 +159,7 @@ describe('an error', () => {
     expect(answer).toMatchObject({ status: 422, body: { exceptionBody: { issues: [{ path, message }] } } });
   });
 
-  it('for invalid input is in the language of the caller also when no document quotes the text', async () => {
+  it('for invalid input is in the caller’s language also when the product’s documents do not quote the text', async () => {
     const ask = (locale: string) =>
       callApi(
         apis.server.url,
@@ -187,7 +187,7 @@ describe('an error', () => {
       { id: '1', type: 'HAND', fulfillPrice: 5 },
       [['body.fulfillPrice', 'This must be text, in quotation marks']],
     ],
-  ])('for invalid fields of %s names each field (API-5)', async (_what, body, expected) => {
+  ])('for an invalid form of %s names each invalid field (API-5)', async (_what, body, expected) => {
     const headers = { ...lan.headers, 'accept-language': 'en' };
     const answer = await callApi(apis.server.url, fulfilOrder, { body: body as never }, headers);
     expect(answer.status).toBe(422);
@@ -203,7 +203,7 @@ describe('an error', () => {
     ['a poisoned prototype', '{"__proto__": {"isAdmin": true}, "email": "a@b.test", "password": "12345678"}'],
     ['NUL in a text', '{"email": "a@b.test", "password": "1234\\u00005678"}'],
     ['half a character', '{"email": "a@b.test", "password": "\\ud83dpassword"}'],
-  ])('for %s is 422', async (_what, body) => {
+  ])('for the body “%s” has the status 422', async (_what, body) => {
     const answer = await send('/api/auth/login', { method: 'POST', headers: JSON_TYPE, body });
     expect(answer).toMatchObject({ status: 422, body: failure(422) });
     expect(answer.text).toContain('"issues"');
@@ -212,7 +212,7 @@ describe('an error', () => {
   it.each([
     ['in another language', 'application/xml', '<email/>'],
     ['that breaks off', 'application/json', '{"email": "a@b.test", '],
-  ])('for a body %s is 422 and describes the expected body (API-5)', async (_what, type, body) => {
+  ])('for a body %s has the status 422 and describes the expected body (API-5)', async (_what, type, body) => {
     const said = {
       vi: 'Phải là JSON, kèm content-type application/json',
       en: 'This must be JSON, with content-type application/json',
@@ -230,7 +230,7 @@ describe('an error', () => {
   it.each([
     ['/api/auth/login', 1_100_000],
     ['/api/webhooks/marketplace', 300_000],
-  ])('for a huge body at %s is 413, with a text that mentions no file (API-6)', async (path, length) => {
+  ])('for a huge body at %s has the status 413 and a text that mentions no file (API-6)', async (path, length) => {
     const body = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(length) });
     const said = { vi: 'Dữ liệu gửi lên quá lớn', en: 'The request is too large' };
     for (const [locale, message] of Object.entries(said)) {
@@ -247,7 +247,7 @@ describe('an error', () => {
     expect(answer).toMatchObject({ status: 422, body: failure(422) });
   });
 
-  it('for too many tries is 429 with the waiting time (API-6)', async () => {
+  it('for too many tries has the status 429 and the waiting time (API-6)', async () => {
     vi.spyOn(apis.server.app.accounts, 'refresh').mockRejectedValue(
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 77 }),
     );
@@ -258,7 +258,7 @@ describe('an error', () => {
 });
 
 describe('an unexpected failure', () => {
-  it('unexpected failures return 500 with the request id and nothing else; the log has the rest (API-6)', async () => {
+  it('returns only the status 500 and the request id, and the log has the details (API-6)', async () => {
     const secret = 'relation "shops" at 10.1.2.3 is on fire';
     vi.spyOn(apis.server.app.shopList, 'listNames').mockRejectedValue(new Error(secret));
     const answer = await send('/api/shops/shops', { headers: lan.headers });
@@ -275,7 +275,7 @@ describe('an unexpected failure', () => {
       .toMatchObject([{ msg: 'Unexpected failure', err: { message: secret } }]);
   });
 
-  it('returns 500 for any thrown value', async () => {
+  it('returns the status 500 for any thrown value', async () => {
     for (const thrown of ['text', null, undefined, 42, { statusCode: 'odd' }]) {
       vi.spyOn(apis.server.app.shopList, 'listNames').mockRejectedValue(thrown);
       expect(await callApi(apis.server.url, listShopNames, {}, lan.headers)).toMatchObject({
@@ -285,7 +285,7 @@ describe('an unexpected failure', () => {
     }
   });
 
-  it('returns 500 for a response without a required field, not a partial response', async () => {
+  it('returns the status 500 for a response without a required field, and no partial response', async () => {
     vi.spyOn(apis.server.app.shopList, 'listNames').mockResolvedValue([
       { id: '1', nameShop: 'A', friendName: undefined as never },
     ]);
@@ -295,7 +295,7 @@ describe('an unexpected failure', () => {
     });
   });
 
-  it('never reveals a field that the contract does not name (API-12)', async () => {
+  it('reveals no field that the contract does not name (API-12)', async () => {
     const shop = { id: '1', nameShop: 'A', friendName: 'B', accessToken: 'secret', nested: { proxy: 'secret' } };
     vi.spyOn(apis.server.app.shopList, 'listNames').mockResolvedValue([shop]);
     const answer = await callApi(apis.server.url, listShopNames, {}, lan.headers);
@@ -304,7 +304,7 @@ describe('an unexpected failure', () => {
 });
 
 describe('unusual but valid requests', () => {
-  it('may end a path with a slash and omit an optional body', async () => {
+  it('may have a path that ends with a slash, and may omit an optional body', async () => {
     expect((await send('/api/form/')).status).toBe(200);
     const answer = await callApi(apis.server.url, syncShop, { params: { id: '1' } }, lan.headers);
     expect(answer).toMatchObject({ status: 404, ...failure(300) });
@@ -314,12 +314,12 @@ describe('unusual but valid requests', () => {
     ['POST', '/api/shops/1/sync', 404, failure(300)],
     ['DELETE', '/api/payment-requests/1', 404, failure(300)],
     ['POST', '/api/auth/login', 422, { exceptionBody: { issues: [{ path: 'body', message: 'Còn thiếu' }] } }],
-  ])('may declare JSON without a body: %s %s', async (method, path, status, body) => {
+  ])('may have the content type JSON without a body: %s %s', async (method, path, status, body) => {
     const answer = await send(path, { method, headers: { ...lan.headers, ...JSON_TYPE } });
     expect(answer).toMatchObject({ status, body });
   });
 
-  it('get a response over a connection that sends garbage after them', async () => {
+  it('get responses after another connection sent input that is not HTTP', async () => {
     const { port } = new URL(apis.server.url);
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
@@ -331,7 +331,7 @@ describe('unusual but valid requests', () => {
     expect((await callApi(apis.server.url, getForm, {})).status).toBe(200);
   });
 
-  it('requests whose connection breaks in the middle are dropped, and the server keeps responding', async () => {
+  it('get responses after a connection that broke during a request, which is dropped', async () => {
     const { port } = new URL(apis.server.url);
     await new Promise<void>((resolve) => {
       const request = rawRequest({

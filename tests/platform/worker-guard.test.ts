@@ -11,9 +11,9 @@ import { createTestDatabase, type TestDatabase } from '../../server/src/testing/
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
 
 const HOUR_MS = 3_600_000;
-/** Time between the first check that misses a worker and the next one that counts. */
+/** Milliseconds between the first check without a heartbeat of the worker and the next check that may count the worker as dead. */
 const GONE_MS = 1_500;
-/** Time after which a job that its worker locked and does not run counts as lost. */
+/** Milliseconds after which a job counts as lost that its worker has locked but does not run. */
 const LOST_MS = 90_000;
 const PATIENCE = { timeout: 20_000 };
 
@@ -53,7 +53,7 @@ function createTestLog() {
   return createLog('info', 'worker', sink);
 }
 
-/** Lists the log lines above the level info. */
+/** Lists the log lines above the level 'info'. */
 function listWarnings(): string[] {
   return lines
     .map((line) => JSON.parse(line) as { level: string; msg: string })
@@ -61,7 +61,7 @@ function listWarnings(): string[] {
     .map((line) => line.msg);
 }
 
-/** Opens a reaper that checks when the test calls it, by the test's own clock. */
+/** Opens a reaper that checks only when the test calls it, with a clock of the test. */
 async function openReaper(url = database.url): Promise<Reaper> {
   const reaper = await startReaper(url, createTestLog(), () => elapsed);
   open.push(() => reaper.stop());
@@ -74,12 +74,12 @@ async function lookAt(reaper: Reaper, ms: number): Promise<void> {
 }
 
 interface Gate {
-  /** How often the job was started. */
+  /** Number of times that the job was started. */
   runs: number;
   open(): void;
 }
 
-/** Opens a worker of one job at a time, which ends its jobs when the gate is opened. */
+/** Opens a worker that runs one job at a time and ends each job when the gate is opened. */
 async function openWorker(url = database.url): Promise<Gate> {
   const { promise: opened, resolve } = Promise.withResolvers<void>();
   const gate: Gate = { runs: 0, open: resolve };
@@ -126,7 +126,7 @@ async function readLastErrors(): Promise<string> {
   return rows.map(({ error }) => error ?? '').join(' ');
 }
 
-/** Adds a job that is locked by a worker without a sign of life; returns its id. */
+/** Adds a job that is locked by a worker without a heartbeat, and returns the id of the job. */
 async function addJobOf(worker: string): Promise<string> {
   await addSlowJob('shop:1');
   await sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now()`.execute(database.db);
@@ -139,7 +139,7 @@ async function addJobOf(worker: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Lists the connections that show a worker is alive. */
+/** Lists the database connections by which workers show that they are alive. */
 async function listSigns(worker: string): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_locks where locktype = 'advisory' and granted
@@ -149,7 +149,7 @@ async function listSigns(worker: string): Promise<number[]> {
 }
 
 describe('a living worker', () => {
-  it('keeps its job however often reapers check, and runs the job once', async () => {
+  it('keeps its job however often reapers check it, and runs the job once', async () => {
     const worker = await openWorker();
     await addSlowJob('shop:1');
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);
@@ -164,7 +164,7 @@ describe('a living worker', () => {
     expect(listWarnings()).toEqual([]);
   });
 
-  it('protects its jobs from its own reaper, whatever the locks show, and renews its heartbeat', async () => {
+  it('protects its jobs from its own reaper, whatever the locks in the database show, and renews its heartbeat', async () => {
     const connect = vi.spyOn(pg.Client.prototype, 'connect');
     const reaper = await openReaper();
     const own = connect.mock.contexts[0] as pg.Client;
@@ -179,14 +179,14 @@ describe('a living worker', () => {
     expect(listWarnings()).toEqual(Array(2).fill('A sign of life was gone and is given again'));
   });
 
-  it('frees a job of its own that it does not run, because the answer with its lock was lost (OPS-124)', async () => {
+  it('releases a job that it locked but does not run, because the response to the lock was lost (OPS-124)', async () => {
     const reaper = await openReaper();
     const other = await openReaper();
     const running = new Set<string>();
     const id = await addJobOf('pool-own');
     reaper.hold('pool-own', running);
     const before = await listJobs();
-    // An answer that arrives late is not lost.
+    // A response to the lock that arrives late does not count as lost.
     await lookAt(reaper, 0);
     running.add(id);
     await lookAt(reaper, HOUR_MS);
@@ -203,7 +203,7 @@ describe('a living worker', () => {
     expect(listWarnings()).toEqual(['Freed jobs whose lock no worker knew of']);
   });
 
-  it('keeps its jobs when its connection breaks between two checks', async () => {
+  it('keeps its jobs when its connection breaks between two checks of the reaper', async () => {
     const own = await openReaper(link.url);
     own.hold('pool-own', new Set());
     await addJobOf('pool-own');
@@ -219,7 +219,7 @@ describe('a living worker', () => {
     expect(await listJobs()).toEqual([{ by: 'pool-own', attempts: 0 }]);
   });
 
-  it('does not wait for an earlier connection that the server still keeps open', async () => {
+  it('does not wait for an earlier connection that the server still has open', async () => {
     const before = new pg.Client({ connectionString: database.url });
     await before.connect();
     open.push(() => before.end());
@@ -230,7 +230,7 @@ describe('a living worker', () => {
     expect(await listSigns('pool-before')).toHaveLength(2);
   });
 
-  it('drops a connection that no longer responds, and renews its heartbeat', async () => {
+  it('closes a connection that no longer responds, and renews its heartbeat on another one', async () => {
     const own = await openReaper(link.url);
     own.hold('pool-muted', new Set());
     await own.look();
@@ -245,7 +245,7 @@ describe('a living worker', () => {
 });
 
 describe('a dead worker', () => {
-  it('loses its jobs and queues at the second check that misses its heartbeat, and is logged once', async () => {
+  it('loses its jobs and queues at the second check without a heartbeat, and is logged once', async () => {
     const reaper = await openReaper();
     await addJobOf('pool-dead');
     for (const ms of [0, 1, GONE_MS - 1]) {
@@ -258,12 +258,12 @@ describe('a dead worker', () => {
     await lookAt(reaper, HOUR_MS);
     expect(listWarnings()).toEqual(['Gave the jobs of dead workers back']);
     expect(lines.join('')).toContain('"workers":["pool-dead"]');
-    // The next worker may take it.
+    // The job is free for another worker.
     const worker = await openWorker();
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);
   });
 
-  it('starts again at the first check when it came back in between', async () => {
+  it('needs two checks again when a heartbeat arrived in between', async () => {
     const reaper = await openReaper();
     const own = await openReaper();
     await addJobOf('pool-back');
@@ -280,13 +280,13 @@ describe('a dead worker', () => {
   });
 });
 
-describe('a worker that was only thought dead', () => {
-  it('does not leave the queue of its job locked for hours', async () => {
+describe('a worker that was wrongly considered dead', () => {
+  it('leaves the queue of its job usable, not locked for hours', async () => {
     const slept = await openWorker();
     await addSlowJob('shop:1');
     await expect.poll(() => slept.runs, PATIENCE).toBe(1);
     const [job] = await listJobs();
-    // The machine of the worker slept, and other workers released its job.
+    // The machine of the worker was suspended, and other workers released its job.
     await sql`select graphile_worker.force_unlock_workers(array[${job?.by}]::text[])`.execute(database.db);
     const other = await openWorker();
     await expect.poll(() => other.runs, PATIENCE).toBe(1);
@@ -300,21 +300,21 @@ describe('a worker that was only thought dead', () => {
 });
 
 describe('a worker whose database disappears in the middle of its jobs', () => {
-  it('stays alive, does all of them, and loses none (OPS-42)', async () => {
+  it('stays alive, runs all its jobs, and loses none (OPS-42)', async () => {
     const worker = await openWorker(link.url);
     for (let index = 0; index < 20; index += 1) await addSlowJob();
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);
     link.cut();
-    // The result of this job cannot be written.
+    // The result of this job cannot be written to the database.
     worker.open();
     await expect.poll(listWarnings, PATIENCE).toContain('The runner of jobs gave up, another is started');
     link.mend();
     await expect.poll(listJobs, { timeout: 40_000 }).toEqual([]);
-    // The first job runs again, because it is unknown whether it had ended.
+    // The first job runs again, because it is unknown whether the job had ended.
     expect(worker.runs).toBe(21);
   }, 60_000);
 
-  it('runs jobs again after one result could not be written and later ones could (OPS-42)', async () => {
+  it('runs a job again whose result could not be written, although later results could (OPS-42)', async () => {
     const ends = new Map<string, PromiseWithResolvers<void>>();
     const runs: string[] = [];
     const worker = await startWorker({

@@ -41,7 +41,7 @@ function start(env: Record<string, string>): Promise<WorkerProcess> {
   return buildWorker(buildApp(readTestConfig({ WORKER_CONCURRENCY: '2', ...env }), captureLog('info').log));
 }
 
-/** Returns 'ready', or the reason why it is not. */
+/** Returns 'ready', or the reason why the worker is not ready. */
 async function readReady({ url } = worker): Promise<string> {
   const answer = await fetch(`${url}/ready`);
   const { exceptionBody } = (await answer.json()) as { exceptionBody: { message: string } | null };
@@ -54,7 +54,7 @@ async function readMetrics({ url } = worker): Promise<string> {
 }
 
 describe('the port of a worker', () => {
-  it('reports that the process is alive, and serves only its three paths (OPS-63)', async () => {
+  it('reports that the process is alive, and offers only its three paths (OPS-63)', async () => {
     const alive = await fetch(`${worker.url}/health`);
     expect([alive.status, await alive.json()]).toEqual([
       200,
@@ -68,7 +68,7 @@ describe('the port of a worker', () => {
     expect((await fetch(`${worker.url}/health`, { method: 'POST', body: 'x' })).status).toBe(404);
   });
 
-  it('counts done and failed jobs (OPS-21, OPS-63)', async () => {
+  it('shows the numbers of completed and failed jobs (OPS-21, OPS-63)', async () => {
     expect(await readMetrics()).not.toMatch(/bobbin_jobs_total\{kind="pollFulfilment"/);
     await addJob(database.db, 'pollFulfilment', { ownerId: 'lan', fulfilmentId: 'no-such-thing' });
     await expect
@@ -84,7 +84,7 @@ describe('the port of a worker', () => {
     expect(await readMetrics()).toMatch(/bobbin_job_seconds_count\{kind="pollFulfilment"\} 2/);
   });
 
-  it('shows its metrics only to this machine, or to a caller with the token (OPS-21)', async () => {
+  it('shows its metrics only to the worker’s own machine, or to a caller with the token (OPS-21)', async () => {
     const status = async (url: string, headers: Record<string, string>) =>
       (await fetch(`${url}/metrics`, { headers })).status;
     expect(await status(worker.url, {})).toBe(200);
@@ -98,7 +98,7 @@ describe('the port of a worker', () => {
 });
 
 describe('the readiness of a worker', () => {
-  it('ends while its database is unavailable, and returns automatically (OPS-63)', async () => {
+  it('ends while the database is unavailable, and returns automatically (OPS-63)', async () => {
     link.cut();
     expect(await readReady()).toBe('the database does not answer');
     expect((await fetch(`${worker.url}/health`)).status).toBe(200);
@@ -106,15 +106,15 @@ describe('the readiness of a worker', () => {
     await expect.poll(() => readReady(), PATIENCE).toBe('ready');
   });
 
-  it('ends while the queue gives no jobs, and names the lanes (OPS-63)', async () => {
+  it('ends while the queue returns no jobs, and names the affected lanes (OPS-63)', async () => {
     await sql`alter table graphile_worker._private_jobs rename to away`.execute(database.db);
     await expect.poll(() => readReady(), PATIENCE).toMatch(/^jobs are not taken: marketplace, factories, .*pictures$/);
     await sql`alter table graphile_worker.away rename to _private_jobs`.execute(database.db);
     await expect.poll(() => readReady(), PATIENCE).toBe('ready');
   });
 
-  it('starts after a missing migration is applied, and no job is taken before (OPS-43, OPS-63, OPS-126)', async () => {
-    // A database of its own: the other worker would take the job.
+  it('begins once a missing migration has run, and the worker takes no job before (OPS-43, OPS-63, OPS-126)', async () => {
+    // This test uses a database of its own, because the other worker would take the job.
     const own = await createTestDatabase();
     const { rows } = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp
@@ -150,8 +150,8 @@ describe('the readiness of a worker', () => {
     await other.stop();
   });
 
-  it('ends while it drains, and the process lives until its job has ended (OPS-63)', async () => {
-    // A separate database: the other worker would take the job.
+  it('ends while the worker drains, and the process stays alive until its job has ended (OPS-63)', async () => {
+    // This test uses a database of its own, because the other worker would take the job.
     const own = await createTestDatabase();
     const other = await start({ DATABASE_URL: own.url, DATA_DIR: folder });
     const stopped = await own.db.transaction().execute(async (trx) => {
@@ -170,7 +170,7 @@ describe('the readiness of a worker', () => {
   });
 });
 
-it('Workers whose port is in use do not start, and name the variable (OPS-63, OPS-64)', async () => {
+it('A worker whose port is in use does not start, and names the variable (OPS-63, OPS-64)', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../../server/src/platform/database.
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen } from './plans.ts';
 
-/** One every three hours for more than a year, over both changes of the clocks. */
+/** One payment every three hours for more than a year, which includes both clock changes. */
 const PAYMENTS = 4_000;
 const FIRST = Date.UTC(2025, 9, 1);
 const EVERY_MS = 3 * 3_600_000;
@@ -59,7 +59,7 @@ describe('the sum of payments over some days', () => {
     ['the day of 25 hours', '2025-11-02', '2025-11-02'],
     ['the day of 23 hours', '2026-03-08', '2026-03-08'],
     ['a month with a change of the clocks', '2026-02-20', '2026-03-20'],
-  ])('%s: reads exactly the rows of these days', async (_name, from, to) => {
+  ])('reads exactly the rows of these days (%s)', async (_name, from, to) => {
     recorder.take();
     const sums = await sumPayments(recorder.db, scope, { from, to }, 'whole');
     const [query] = recorder.take();
@@ -76,7 +76,7 @@ describe('the sum of payments over some days', () => {
 });
 
 describe('sums of requested periods', () => {
-  it('sums are computed once per period, however often it is requested, and never for a period without a day', async () => {
+  it('come from one query per period, however often the period is requested, and never for a period without a day', async () => {
     const week = { firstDay: '2026-01-05', lastDay: '2026-01-11' };
     const day = { firstDay: '2026-01-05', lastDay: '2026-01-05' };
     const none = { firstDay: '2026-01-06', lastDay: '2026-01-05' };

@@ -10,11 +10,11 @@ import { createRecorder, explain, rowsSeen } from './plans.ts';
 
 const DESIGNS = 60_000;
 const NOW = Date.UTC(2026, 10, 25, 18);
-/** Limit of rows read: a page, or the open designs of one person, never a share of all. */
+/** Maximum number of rows that a query may read: those of a page or of one person's open designs, but not a share of all designs. */
 const SEEN_MAX = 400;
 const TABLES = new Set(['rented_designs', 'rented_design_products', 'rented_design_images', 'files']);
 
-/** Nearly all are completed; two hundred are open, of thirty designers. */
+/** Nearly all designs are completed; two hundred are open, for thirty designers. */
 const FILL = `
   insert into rented_designs (owner_id, id, number, status, note, actor_name, words, created_at, updated_at,
     paid_at, finished_at, due_at, settles_at, designer_id, done_designer_id, done_at, is_on_time)
@@ -119,11 +119,14 @@ it.each([
   ['the list of waiting designs', () => rented.queue.countWaiting(staff)],
   ['a seller’s own', () => rented.designs.list(seller, PAGE)],
   ['a seller’s own by status', () => rented.designs.list(seller, { ...PAGE, statuses: ['COMPLETED'] })],
-] as const)(`among ${DESIGNS} designs %s is read without a full scan (DSN-5, DSN-13)`, async (_name, work) => {
-  expect(await findFaults(work)).toEqual([]);
-});
+] as const)(
+  `among ${DESIGNS} rented designs, %s is read without a full scan of the table (DSN-5, DSN-13)`,
+  async (_name, work) => {
+    expect(await findFaults(work)).toEqual([]);
+  },
+);
 
-/** Open for months and already notified about: they are neither delivered nor cancelled. */
+/** These designs have been open for months and their notices were sent, but they were neither delivered nor cancelled. */
 const FORGOTTEN = 5_000;
 const FORGET = `
   update rented_designs set status = 'INPROCESS', finished_at = null, done_at = null, done_designer_id = null,
@@ -132,7 +135,7 @@ const FORGET = `
 const QUIET = `
   update rented_designs set settles_at = $1::timestamptz - interval '1 minute' where status = 'FEEDBACK' and number % 2 = 0`;
 
-it(`due transitions of designs are read in batches, although ${FORGOTTEN} designs are overdue (DSN-10, DSN-14)`, async () => {
+it(`overdue transitions of designs are read in batches, although ${FORGOTTEN} designs are overdue (DSN-10, DSN-14)`, async () => {
   await database.pool.query(FORGET, [new Date(NOW)]);
   await database.pool.query(QUIET, [new Date(NOW)]);
   await database.pool.query('vacuum (analyze) rented_designs');

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('server/schema.sql equals the result of the migrations (else run: node scripts/schema-dump.ts)', async () => {
+it('server/schema.sql equals the result of the migrations (after a change: node scripts/schema-dump.ts)', async () => {
   expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(await dumpSchema(reader.pool));
 });
 
@@ -24,7 +24,7 @@ it('server/schema.sql creates the same schema in an empty database', async () =>
   const before = await dumpSchema(reader.pool);
   await sql`drop schema public cascade`.execute(database.db);
   await sql`create schema public`.execute(database.db);
-  // A table may reference a later one: those without missing references are created first.
+  // A table may reference a later one, so the tables whose referenced tables exist are created first.
   const [functions = '', ...tables] = before.split(/\n(?=CREATE TABLE )/);
   await sql.raw(functions).execute(database.db);
   let left = tables;

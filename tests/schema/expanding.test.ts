@@ -6,19 +6,19 @@ import { readMigrationTexts } from '../../server/src/platform/migrations.ts';
 import { listBreaking } from './expanding.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** The last release, its last migration, and its number of migrations. Each release changes it (CONTRIBUTING.md, A release). */
+/** The last release, the name of its last migration, and its number of migrations. Each release changes these values (CONTRIBUTING.md, A release). */
 const RELEASED = { version: '0.2.0', last: '0448_due_counts', count: 95 };
 const VERSION = '0.3.1';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-it('Migrations since the last release break no process of the previous release (OPS-128)', async () => {
+it('Migrations since the last release cause no failure in processes of the previous release (OPS-128)', async () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const newer = (await readMigrationTexts()).filter(({ name }) => name > RELEASED.last);
   expect(newer.flatMap(({ name, text }) => listBreaking(name, text, version))).toEqual([]);
 });
 
-it('Migrations since the last release sort after its migrations, as an applied database requires', async () => {
+it('Migrations since the last release have names that sort after the migrations of that release, because databases have applied those', async () => {
   const [, newest] = /^## \[(\d+\.\d+\.\d+)\]/m.exec(read('CHANGELOG.md')) ?? [];
   expect(RELEASED.version).toBe(newest);
   const names = (await readMigrationTexts()).map(({ name }) => name);
@@ -40,7 +40,7 @@ it.each([
   'ALTER TABLE orders\n  ADD CONSTRAINT counted CHECK (count > 0);',
   'CREATE UNIQUE INDEX one ON orders (note);',
   'DROP FUNCTION count_orders();',
-])('Migrations with %s are refused without a contract line (OPS-128)', (text) => {
+])('Migrations with %s need a contract line and fail the check without it (OPS-128)', (text) => {
   expect(listBreaking('0500_new', text, VERSION)).toHaveLength(1);
   expect(listBreaking('0500_new', `-- contract: 0.2.7\n${text}`, VERSION)).toEqual([]);
   expect(listBreaking('0500_new', `-- contract: 0.3.0\n${text}`, VERSION)).toHaveLength(1);
@@ -59,6 +59,6 @@ it.each([
   'CREATE INDEX orders_by_note ON orders (note);',
   '-- DROP TABLE shops;\nUPDATE orders SET note = 1;',
   'CREATE OR REPLACE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DROP TABLE x; END $$;',
-])('Migrations with %s are allowed (OPS-128)', (text) => {
+])('Migrations with %s pass the check (OPS-128)', (text) => {
   expect(listBreaking('0500_new', text, VERSION)).toEqual([]);
 });

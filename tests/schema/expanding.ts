@@ -1,4 +1,7 @@
-/** Actions of ALTER TABLE that break processes of the previous release, which still run on the schema (docs/operations.md, Upgrade). */
+/**
+ * Actions of ALTER TABLE that make processes of the previous release fail, which still run on the new schema during an upgrade (docs/operations.md,
+ * Upgrade).
+ */
 const BREAKING_ACTIONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^drop (?!constraint|index)/, 'drops what they use'],
   [/^rename\b/, 'renames what they use'],
@@ -17,7 +20,7 @@ const TABLE_OF =
   /^(?:drop table (?:if exists )?|create unique index (?:concurrently )?(?:if not exists )?\w+ on (?:only )?)(\w+)/;
 const CONTRACT = /^-- contract: (\d+)\.(\d+)\.\d+$/m;
 
-/** Splits a migration into lower-case statements, without comments, texts and function bodies. */
+/** Splits a migration into statements in lower case, without comments, texts and function bodies. */
 function listStatements(text: string): string[] {
   return text
     .replaceAll(/--.*$/gm, '')
@@ -30,9 +33,10 @@ function listStatements(text: string): string[] {
 }
 
 /**
- * Lists the parts of a migration that break processes of the previous release. Tables that the migration itself creates are unknown to
- * them. `-- contract: <release>` in the file names the release in which the last reader went; it must be of an earlier line (the first two
- * numbers) than this one, because processes of one line run side by side.
+ * Lists the parts of a migration that break processes of the previous release. Tables that the migration itself creates are excluded, because those
+ * processes do not know them. A line `-- contract: <release>` in the file names the release that removed the last code which read the changed
+ * columns. The first two numbers of that release must be lower than those of this release, because processes of releases with the same two numbers
+ * run at the same time.
  */
 export function listBreaking(name: string, text: string, version: string): string[] {
   const statements = listStatements(text);

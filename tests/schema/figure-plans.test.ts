@@ -7,7 +7,7 @@ import { openDatabase, type Database, type Queryable } from '../../server/src/pl
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen } from './plans.ts';
 
-/** Rows of each table that grows without limit; one in a thousand waits for a decision. */
+/** Number of rows in each table that grows without limit; one row in a thousand waits for a decision. */
 const ROWS = 20_000;
 const WAITING = ROWS / 1_000;
 const FILL = `
@@ -48,7 +48,7 @@ it.each<[string, (db: Queryable) => Promise<unknown>]>([
   ['countUnreadable', countUnreadable],
   ['sumEvents', (db) => sumEvents(db, { isDone: false, search: '' })],
   ['countOpenRequests', countOpenRequests],
-])('Query %s reads only waiting rows, not finished ones (OPS-74)', async (_name, read) => {
+])('the query %s reads only waiting rows, and no finished ones (OPS-74)', async (_name, read) => {
   const recorder = createRecorder(product.pool);
   await read(recorder.db);
   const [query] = recorder.take();

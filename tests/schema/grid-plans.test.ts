@@ -14,7 +14,7 @@ const ROWS = 30_000;
 const LIMIT = 54;
 const LAST = Math.ceil(ROWS / LIMIT);
 const TABLES = new Set(['fulfil_designs', 'spy_items']);
-/** Limit of rows read: a page from an index, and again for its content. */
+/** Maximum number of rows that a query may read: the rows of a page from an index, and the same rows from the table. */
 const SEEN_MAX = 4 * LIMIT;
 
 const FILL = [
@@ -61,11 +61,14 @@ it.each([
   ['the last page of one source', () => fulfil(Math.ceil(ROWS / 4 / LIMIT), { source: 'QTeam' }, ROWS / 4)],
   ['the last page of selectable designs', () => fulfil(Math.ceil(ROWS / 3 / LIMIT), { kind: 'checked' }, ROWS / 3)],
   ['the last page of the spy list', () => listItems(recorder.db, null, page(LAST), false)],
-] as const)(`among ${ROWS} rows %s is read without scanning the rows before it (FFD-1, SPY-1)`, async (_name, work) => {
-  const { rows, nodes } = await readPlan(work);
-  expect(rows.length).toBeGreaterThan(0);
-  expect(nodes.filter((node) => rowsSeen(node) > SEEN_MAX)).toEqual([]);
-});
+] as const)(
+  `among ${ROWS} rows, %s is read without a scan of the rows before it (FFD-1, SPY-1)`,
+  async (_name, work) => {
+    const { rows, nodes } = await readPlan(work);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(nodes.filter((node) => rowsSeen(node) > SEEN_MAX)).toEqual([]);
+  },
+);
 
 it.each([
   ['fulfil designs', () => fulfil(Math.floor(LAST / 2))],
@@ -80,7 +83,7 @@ it.each([
 it.each([
   ['fulfil designs', () => countFound(recorder.db, { question: 'ff:* & x:*' })],
   ['the spy list', () => countItems(recorder.db, 'spy:* & x:*')],
-] as const)(`a search that matches all ${ROWS} of %s stops counting at a limit (API-28)`, async (_name, count) => {
+] as const)(`a search that matches all ${ROWS} rows of %s stops counting at a limit (API-28)`, async (_name, count) => {
   let found = 0;
   const { nodes } = await readPlan(async () => {
     found = await count();

@@ -9,7 +9,7 @@ import { createRecorder, explain, rowsSeen } from './plans.ts';
 const LOGS = 300_000;
 const DAYS = 600;
 const NOW = Date.UTC(2026, 10, 25, 18);
-/** Limit of rows read: a page, and the logs of a day or two, never a share of the history. */
+/** Maximum number of rows that a query may read: the rows of a page and the logs of a day or two, but not a share of the history. */
 const SEEN_MAX = 4_000;
 
 const FILL = `
@@ -102,7 +102,7 @@ describe(`a page of ${LOGS} logs`, () => {
     ['of months, far behind', { start: secondsAgo(300), end: secondsAgo(200), page: 900 }, null],
   ];
 
-  it.each(cases)('%s: is read without a scan of the history', async (_name, query, total) => {
+  it.each(cases)('with the filter “%s” is read without a scan of the history', async (_name, query, total) => {
     const ask = () => history.list(scope, { page: 1, limit: 50, sortBy: 'createdAt:DESC', ...query });
     expect(await faultsOf(ask)).toEqual([]);
     const { data, meta } = await ask();
@@ -120,21 +120,21 @@ describe(`a page of ${LOGS} logs`, () => {
     expect(last.data).toHaveLength(50);
   });
 
-  it('filter words of the logs are listed without reading the history', async () => {
+  it('can be filtered by words that are listed without a read of the history', async () => {
     expect(await faultsOf(() => history.listWords(scope))).toEqual([]);
     const words = await history.listWords(scope);
     expect(words.actions).toEqual(['connect', 'rename', 'seldom', 'updateProxy']);
   });
 });
 
-it('the last action of a person for an owner is found without a scan, also when there is none (TEA-20)', async () => {
-  // Of the seventh user, who did 7,500 things, none was for this owner.
+it('the last action of a person for an owner is found without a scan of the table, also when there is none (TEA-20)', async () => {
+  // The seventh user did 7,500 actions, but none for this owner.
   const read = () => audit.readLastLogs(recorder.db, systemScope('o3', 'test'), ['user-3', 'user-7']);
   expect(await faultsOf(read)).toEqual([]);
   expect([...(await read()).keys()]).toEqual(['user-3']);
 });
 
-it('the check of plans detects a scan', async () => {
+it('the check of query plans detects a scan', async () => {
   const own = createRecorder(database.pool);
   const walk = () => own.db.selectFrom('action_logs').select('id').where('address', '=', 'x').execute();
   expect((await faultsOf(walk, own)).join()).toMatch(/reads all/);

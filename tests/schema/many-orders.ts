@@ -4,10 +4,10 @@ type Pool = Database['pool'];
 
 export const ORDERS = 200_000;
 const SHOPS = 20;
-/** Number of newest orders that are still open; all others ended long ago, except for some stragglers. */
+/** Number of the newest orders that are still open. All other orders ended long ago, except for a few. */
 const OPEN = 6_000;
 const DAYS = 400;
-/** Number of newest orders whose buyers are visible: those of 30 days, and some that are slightly older. */
+/** Number of the newest orders whose buyers are visible: those of 30 days, and some that are slightly older. */
 const SHOWN = (ORDERS / DAYS) * 30 + 400;
 
 const SELLER = `
@@ -23,8 +23,8 @@ const SHOPS_SQL = `
 const SYNC_SQL = `
   insert into sync_states (owner_id, shop_id, updated_at) select owner_id, id, now() from shops`;
 
-// n counts from the newest. Shop 19 sells almost nothing and did so long ago; one in 500 orders never ended; one in 50 was returned, and
-// the returns of the last weeks are open.
+// The variable n counts the orders from the newest. Shop 19 sold few orders, long ago. One in 500 orders never ended. One in 50 orders was returned,
+// and the returns of the last weeks are open.
 const ORDERS_SQL = `
   insert into orders (owner_id, id, shop_id, status, created_at, la_day, updated_at, shipping_type, due_at,
     is_cancel_requested, address, is_address_masked, total_cents, is_settled, tracking_numbers, label_state, fulfil_state, fulfil_house, last_seen_at, return_state, kind)
@@ -50,7 +50,7 @@ const PRODUCTS_SQL = `
   select 'lan', id, sku, id || '-' || sku, 0, 'product-' || sku::int % 8, case sku::int % 8 when 3 then 'Sunrise Tee' else 'Tee' end, 'Black, L', 'SKU-' || sku, '', 1, 2499, 1999, '{}'
   from (select id, (right(id, 3)::int % 300)::text as sku from orders where owner_id = 'lan') o`;
 
-// Sorted by the key, so that its index grows at the end only.
+// The rows are sorted by the key, so that the index on the key grows only at its end.
 const TERMS_SQL = `
   insert into order_terms (owner_id, term, order_id)
   select 'lan', term, id from orders, lateral (values (id), ('buyer' || right(id, 3)), (case when right(id, 2)::int % 8 = 0 then 'maroon' end)) t(term)
@@ -76,8 +76,8 @@ const COUNTS_SQL = [
 ];
 
 /**
- * Loads a seller with more than a year of orders, as the database would hold it. Indexes are built last, which is faster, and foreign keys
- * are left out: they change no plan.
+ * Loads a seller with more than a year of orders, in the form in which the database stores them. The indexes are built last, which is faster, and
+ * foreign keys are omitted, because they change no query plan.
  */
 export async function loadManyOrders(pool: Pool, now: Date): Promise<void> {
   await pool.query(SELLER);

@@ -15,9 +15,9 @@ import { createRecorder, explain, explainKept, rowsIn, rowsSeen, type PlanNode }
 
 const DAY_SECONDS = 86_400;
 const NOW = Date.UTC(2026, 10, 25, 18);
-/** Tables that grow with the orders; the counts do not. */
+/** Tables whose size grows with the orders, which tables of counts do not. */
 const LARGE = new Set(['orders', 'order_products', 'order_terms']);
-/** Limit of rows that a page may sort or read: the open orders, never a share of the history. */
+/** Maximum number of rows that a page may sort or read: the open orders, but not a share of the history. */
 const SORTED_MAX = 4_000;
 const SEEN_MAX = 12_000;
 
@@ -63,7 +63,7 @@ it('a year of orders is exported in pages, each order once, in the order of the 
     expect(piece.totalItems).toBe(ORDERS);
     for (const line of piece.lines) {
       const id = line.split(', ')[0] ?? '';
-      // Ids decrease over time.
+      // Newer orders have smaller ids in this test, so the ids decrease from the oldest order on.
       expect(id < last).toBe(true);
       last = id;
       seen.add(id);
@@ -147,7 +147,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     ['of doable orders that need action', { attention: 'todo', isDoable: 'true', sortBy: 'dueAt:ASC' }],
     ['of what is late', { attention: 'todo', reasons: ['late'], sortBy: 'dueAt:ASC' }],
     ['of orders that need action, found by a word', { attention: 'todo', search: 'buyer12', sortBy: 'dueAt:ASC' }],
-    // REQ-9: from the index of the open ones.
+    // REQ-9: these pages come from the index of open returns.
     ['of returns that wait for an answer', { attention: 'returnAsked' }],
     ['of open returns, what is due first', { attention: 'returnOpen', sortBy: 'dueAt:ASC' }],
     ['of samples', { kinds: ['SAMPLE'], sortBy: 'dueAt:ASC' }],
@@ -166,7 +166,7 @@ describe(`a page of ${ORDERS} orders`, () => {
   ];
 
   it.each(cases)(
-    '%s: is read without a scan of all orders and without sorting many orders (ORD-13)',
+    '(%s) is read without a scan of all orders and without sorting many orders (ORD-13)',
     async (_name, query) => {
       const nodes = await planOf(() => page(query));
       expect(nodes.length).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     },
   );
 
-  it('with frequent filters or a search for a code needs one prepared statement', async () => {
+  it('with frequent filters or with a search for a code uses one prepared statement', async () => {
     const month = { start: laDayStart('2026-07-01') / 1000, end: laDayEnd('2026-07-31') / 1000 - 1 };
     const asked: Partial<Query>[] = [
       {},
@@ -193,7 +193,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('reads only open orders when it shows those that need action, also when one table stores the shops of many sellers', async () => {
+  it('reads only open orders when it shows the orders that need action, also when one table stores the shops of many sellers', async () => {
     const assume = async (shops: number) => {
       await database.pool.query(`alter table orders alter column shop_id set (n_distinct = ${shops})`);
       await database.pool.query('analyze orders (shop_id)');
@@ -206,13 +206,13 @@ describe(`a page of ${ORDERS} orders`, () => {
     ] as const) {
       const nodes = await planOf(() => page({ ...query, sortBy: 'dueAt:ASC' }));
       expect(findFaults(nodes), JSON.stringify(query)).toEqual([]);
-      // The page itself is read in index order, not sorted from all open orders.
+      // The page itself is read in the sequence of the index, and is not sorted from all open orders.
       expect(Math.max(...nodes.filter((node) => node['Node Type'] === 'Sort').map(rowsIn))).toBeLessThanOrEqual(50);
     }
     await assume(0);
   });
 
-  it('takes the number of doable orders from the stored counts, not from all open orders (ORD-52)', async () => {
+  it('takes the number of orders that can be worked on from the stored counts, not from all open orders (ORD-52)', async () => {
     const look = async (query: Partial<Query>) => {
       const nodes = await planOf(() => page({ ...query, limit: 1, sortBy: 'dueAt:ASC' }));
       return Math.max(...nodes.filter((node) => node['Relation Name'] === 'orders').map(rowsSeen));
@@ -221,7 +221,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     expect(await look({ isDoable: 'true' })).toBeLessThan(200);
   });
 
-  it('allocates no memory for all orders whose code could begin with the searched code', async () => {
+  it('needs no memory for all the orders whose code could begin with the searched code', async () => {
     for (const search of ['577000000000123456', '577000000000123456\n577000000000123455', '9400123']) {
       const nodes = await planOf(() => page({ search }));
       expect(nodes.length).toBeGreaterThan(0);
@@ -229,7 +229,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('finds by a whole order id what any code finds: also another order whose code begins with that id (ORD-9)', async () => {
+  it('finds by a complete order id also another order whose code begins with that id, as for any code (ORD-9)', async () => {
     const [id, other] = ['577000000000123456', '577000000000123455'];
     const find = async (query: Partial<Query>) => {
       const { data, meta } = await page({ search: id, ...query });
@@ -247,7 +247,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     expect(await find({})).toEqual([id]);
   });
 
-  it('needs one statement, also when it is the last page, so that its position and its rows come from one snapshot', async () => {
+  it('needs one statement, also for the last page, so that its position and its rows come from one snapshot', async () => {
     for (const query of [{}, { page: 2_000 }, { page: 4_000 }, { page: 1_500, statuses: ['COMPLETED', 'DELIVERED'] }]) {
       recorder.take();
       expect((await page(query)).data).toHaveLength(50);
@@ -255,7 +255,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('far from the start equals the same page read with OFFSET, also when it is read again', async () => {
+  it('far from the start has the same rows as an OFFSET query, also when it is read again', async () => {
     const start = daysAgo(300) + 12_345;
     const places: (Partial<Query> & { page: number })[] = [
       { page: 2_000 },
@@ -318,7 +318,7 @@ describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
   ];
 
   it.each(cases)(
-    '%s: is read without a scan of all orders and without sorting many orders (ROL-37)',
+    '(%s) is read without a scan of all orders and without sorting many orders (ROL-37)',
     async (_name, query) => {
       const nodes = await planOf(() => ask(query));
       expect(nodes.length).toBeGreaterThan(0);
@@ -326,13 +326,13 @@ describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
     },
   );
 
-  it('by whole order ids needs one prepared statement instead of one query per seller', async () => {
+  it('by complete order ids needs one prepared statement instead of one query per seller', async () => {
     const sellersAsked = async (search: string) => {
       const nodes = await planOf(() => ask({ search }));
       return Math.max(...nodes.filter((node) => node['Relation Name'] === 'order_counts').map(rowsSeen), 0);
     };
     expect(await sellersAsked('577000000000123456')).toBe(0);
-    // For a number that is no order id each seller is queried.
+    // For a number that is not an order id, one query per seller is necessary.
     expect(await sellersAsked('buyer123456')).toBeGreaterThan(0);
     recorder.take();
     const { data } = await ask({ search: '577000000000123456' });
@@ -340,7 +340,7 @@ describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
     expect(recorder.take().map(isKept)).toEqual([true]);
   });
 
-  it('far from the start equals the same page read with OFFSET', async () => {
+  it('far from the start has the same rows as an OFFSET query', async () => {
     const places: (Partial<AllQuery> & { page: number; order: string })[] = [
       { page: 2_000, order: 'desc' },
       { page: 3_900, sortBy: 'createdAt:ASC', order: 'asc' },
@@ -361,7 +361,7 @@ describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
   });
 });
 
-it('the first page of a list, a far page and an order by its id are planned once per connection', async () => {
+it('statements for the first page of a list, a far page and an order by its id are planned once per connection', async () => {
   const one = openDatabase(database.url, 1);
   try {
     const own = createRecorder(one.pool);
@@ -383,7 +383,7 @@ it('the first page of a list, a far page and an order by its id are planned once
       () => ownList.list(scope, { ...query, search }),
       () => ofAll.list(staff, { ...query, search }),
     ]) {
-      // PostgreSQL plans five times with the parameters before it compares.
+      // PostgreSQL plans a prepared statement five times with its parameters before it considers a generic plan.
       for (let turn = 0; turn < 8; turn += 1) await ask();
       const { rows } = await one.pool.query<{ plans: number }>(
         'select generic_plans::int as plans from pg_prepared_statements where statement = $1',
@@ -417,7 +417,7 @@ describe('a search word that very many orders contain', () => {
       { word: 'buyer12', page: 40 },
       { word: 'maroon', statuses: ['COMPLETED'], page: 2 },
       { word: 'sunrise', page: 2 },
-      // All of them lie outside the scanned range, so the other plan must find them.
+      // All orders with this word lie outside the scanned range, so the other query plan must find them.
       { word: 'buyer', shops: ['shop-19'] },
     ];
     for (const { word, ...query } of cases) {
@@ -450,7 +450,7 @@ describe('the counts beside the list', () => {
   });
 });
 
-it('buyers of orders that ended 30 days ago are hidden without reading the other orders', async () => {
+it('buyers of orders that ended 30 days ago are anonymised without a read of the other orders', async () => {
   const before = new Date(NOW - 30 * DAY_SECONDS * 1000);
   let found: unknown[] = [];
   const nodes = await planOf(async () => {
@@ -472,7 +472,7 @@ describe('the check of plans', () => {
   });
 });
 
-it('actions of people in the last days are read from those days only (TEA-20)', async () => {
+it('actions of people in the last days are found without a read of earlier days (TEA-20)', async () => {
   await database.pool.query(`
     insert into order_events (owner_id, order_id, id, at, event, actor, actor_id)
     select o.owner_id, o.id, step::text, o.created_at, 'priceUpdated', 'An',

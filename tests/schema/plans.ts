@@ -7,7 +7,7 @@ export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
-  /** How an Aggregate finds its groups. */
+  /** The way in which an Aggregate node finds its groups. */
   Strategy?: string;
   'Actual Rows': number;
   'Actual Loops': number;
@@ -69,13 +69,13 @@ export async function explainKept(pool: Pool, query: CompiledQuery): Promise<Pla
   }
 }
 
-/** Returns the rows that a node read, including those that it discarded. */
+/** Returns the number of rows that a plan node read, including the rows that it discarded. */
 export function rowsSeen(node: PlanNode): number {
   const thrown = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   return Math.round((node['Actual Rows'] + thrown) * node['Actual Loops']);
 }
 
-/** Returns the rows that a node received. */
+/** Returns the number of rows that a plan node received. */
 export function rowsIn(node: PlanNode): number {
   return Math.max(0, ...(node.Plans ?? []).map((child) => Math.round(child['Actual Rows'] * child['Actual Loops'])));
 }

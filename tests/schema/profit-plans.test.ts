@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../../server/src/platform/database.
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen, type PlanNode } from './plans.ts';
 
-/** SKUs of a seller with a million orders; each is sold on some days of the month. */
+/** Number of SKUs of a seller with a million orders; each SKU is sold on some days of the month. */
 const SKUS = 8_000;
 const MONTHS = 4;
 const DAYS = 30;
@@ -55,17 +55,20 @@ async function readPlan(by: ProfitAsk['by'], days: ProfitAsk['days']): Promise<{
   return { total, nodes: await explain(database.pool, query) };
 }
 
-it.each(PROFIT_GROUPS)('profit by %s is computed from stored sums and reads no order (PRF-1, PRF-16)', async (by) => {
-  for (const days of [null, MONTH]) {
-    const { nodes } = await readPlan(by, days);
-    // Without charges there is no product to look up.
-    const read = nodes.filter((node) => rowsSeen(node) > 0).map((node) => node['Relation Name']);
-    expect(read).not.toContain('orders');
-    expect(read).not.toContain('order_products');
-  }
-});
+it.each(PROFIT_GROUPS)(
+  'profit by %s is computed from stored sums, without a read of orders (PRF-1, PRF-16)',
+  async (by) => {
+    for (const days of [null, MONTH]) {
+      const { nodes } = await readPlan(by, days);
+      // In a period without charges, the table of products is not read.
+      const read = nodes.filter((node) => rowsSeen(node) > 0).map((node) => node['Relation Name']);
+      expect(read).not.toContain('orders');
+      expect(read).not.toContain('order_products');
+    }
+  },
+);
 
-it('the design of each SKU is looked up once, by its key (PRF-16)', async () => {
+it('profit by design looks up the design of each SKU once, by its key (PRF-16)', async () => {
   const { total, nodes } = await readPlan('design', MONTH);
   const { rows } = await sql<{ skus: number }>`
     select count(distinct sku_id)::int as skus from product_day_sums where owner_id = ${scope.ownerId}`.execute(

@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../server/src/testing/
 
 const PAGE = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 const DAY_MS = 24 * 3600_000;
-/** More than two batches of the largest purge. */
+/** Number of rows above two batches of the largest purge. */
 const MANY = 2_100;
 
 interface Kept {
@@ -30,7 +30,7 @@ interface Column {
   type: string;
 }
 
-/** Reads the table below 'How long rows are kept', one entry for each table of the database. */
+/** Reads the table in the section 'How long rows are kept', with one entry for each table of the database. */
 function readPage(): Kept[] {
   const [, section = ''] = /^## How long rows are kept\n([\s\S]*?)(?=^## )/m.exec(PAGE) ?? [];
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
@@ -47,7 +47,7 @@ const page = readPage();
 const daysOf = ({ kept }: Kept) => Number(/^(\d+) days?$/.exec(kept)?.[1]);
 const timed = page.filter((row) => /days?$/.test(row.kept));
 
-/** Values that a row of each table must have besides its age, so that it is deleted. */
+/** Values that a row of each table needs, in addition to its age, to be purged. */
 const MORE: Readonly<Record<string, Record<string, unknown>>> = {
   seller_notices: { told_at: new Date(0) },
   order_exports: { file_id: null },
@@ -75,7 +75,7 @@ beforeAll(async () => {
     database.db,
   );
   columns = rows;
-  // The owner's shops are read by the sync.
+  // The owner's shop has a sync state, as if the sync had read the shop.
   await insertRow('sync_states', 'shop', {});
 });
 afterAll(async () => {
@@ -84,7 +84,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Returns a value for a required column; ids differ from row to row. */
+/** Returns a value for a required column. Ids differ from row to row. */
 function valueOf({ name, type }: Column, id: string): unknown {
   if (name === 'owner_id') return 'anna';
   if (name === 'purpose') return id.includes('young') ? 'activation' : 'passcode';
@@ -97,7 +97,7 @@ function valueOf({ name, type }: Column, id: string): unknown {
   return id;
 }
 
-/** Inserts a row only for its age; the rows that it references do not exist. */
+/** Inserts a row with the given age; the rows that it references do not exist. */
 async function insertRow(table: string, id: string, given: Record<string, unknown>): Promise<void> {
   const needed = columns.filter((column) => column.table === table);
   const row = { ...Object.fromEntries(needed.map((column) => [column.name, valueOf(column, id)])), ...given };
@@ -108,7 +108,7 @@ async function insertRow(table: string, id: string, given: Record<string, unknow
   });
 }
 
-/** Inserts a row of a table and of the table that determines its age, so many days and some minutes old. */
+/** Inserts a row of the given age, in days and some minutes, into a table and into the table that determines the age. */
 async function insertAged(kept: Kept, id: string, ageMs: number): Promise<void> {
   const [column = '', parent] = [...kept.from.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
   const aged = { [column]: new Date(clock.now() - ageMs) };
@@ -139,7 +139,7 @@ it('docs/operations.md lists each table of the database once (OPS-60)', async ()
   expect(page.map(({ table }) => table).toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
-it('each table has a retention period with its task, the parent that it is deleted with, or a reason to stay (OPS-60)', () => {
+it('each table has a retention period with its task, a parent row with which its rows are deleted, or a reason to stay (OPS-60)', () => {
   const wrong = page.filter(({ kept, from, how }) => {
     if (/^\d+ days?$/.test(kept)) return !/^`\w+`/.test(from) || !/^`\w+`/.test(how);
     if (/^with `\w+`$/.test(kept)) return false;
@@ -160,8 +160,8 @@ it('rows that belong to a parent are deleted by the database with the parent (OP
   expect(loose).toEqual([]);
 });
 
-describe.each(timed)('table $table', (kept) => {
-  it(`loses a row after ${kept.kept}, and not before (OPS-61)`, async () => {
+describe.each(timed)('the table $table', (kept) => {
+  it(`loses rows older than its retention of ${kept.kept}, and no younger rows (OPS-61)`, async () => {
     const ageMs = daysOf(kept) * DAY_MS;
     await insertAged(kept, `${kept.table}-old`, ageMs + 60_000);
     await insertAged(kept, `${kept.table}-young`, ageMs - 3600_000);
@@ -172,7 +172,7 @@ describe.each(timed)('table $table', (kept) => {
       row: string;
     }>`select to_jsonb(t)::text as row from ${sql.table(kept.table)} t`.execute(database.db);
     expect(rows.map(({ row }) => row).join()).not.toContain(kept.table === 'mailed_codes' ? 'passcode' : '-old');
-    // Rows added by a verification do not count here.
+    // Rows that a verification added are not counted.
     expect(
       rows.filter(({ row }) => row.includes(kept.table === 'mailed_codes' ? 'activation' : '-young')),
     ).toHaveLength(1);
@@ -188,7 +188,7 @@ it('a purge deletes at most 1,000 rows per statement, until none is left (OPS-62
     await sql`insert into mails (owner_id, id, kind, locale, recipient, subject, body_expires_at, created_at)
       select 'anna', 'mail-' || n, 'news', 'en', 'anna@example.com', 'Hello', ${new Date(0)}, ${new Date(0)}
       from generate_series(1, ${MANY}::int) n`.execute(trx);
-    // The database counts the rows that one statement removes.
+    // The database itself counts the rows that each statement deletes.
     await sql`create table removals (name text, rows bigint)`.execute(trx);
     await sql`create function note_removal() returns trigger language plpgsql as $$ begin
       insert into removals select tg_table_name, count(*) from gone; return null; end $$`.execute(trx);
@@ -208,7 +208,7 @@ it('a purge deletes at most 1,000 rows per statement, until none is left (OPS-62
   ]);
 });
 
-it('deleted logs leave the counts of their days, so that totals stay exact (ROL-31)', async () => {
+it('purged logs remain in the counts of their days, so totals stay exact (ROL-31)', async () => {
   const old = new Date(clock.now() - 730 * DAY_MS - 60_000);
   const day = old.toISOString().slice(0, 10);
   await sql`insert into action_logs (owner_id, id, user_id, action, entity, entity_id, created_at) values

@@ -18,7 +18,7 @@ async function asAdmin(statement: string): Promise<void> {
   await admin.end();
 }
 
-/** Runs a migration as the product does: complete, in a transaction. */
+/** Runs a migration as the product does: all of its statements in one transaction. */
 async function migrate(file: string): Promise<void> {
   const text = await readFile(`${FOLDER}${file}`, 'utf8');
   await db.query(`begin; ${text}; commit`);
@@ -39,16 +39,16 @@ afterAll(async () => {
 });
 
 const ORDERS = [
-  // Settled on the 29th, its refund booked twice, once on another day.
+  // The order was settled on the 29th, and its refund was booked twice, once on another day.
   ['57700000000000001', true, 4000, -2000],
-  // Read after its statements: the later refund was included in the settlement.
+  // The order was read after its statements, so the later refund was included in the settlement.
   ['57700000000000002', true, 3000, 0],
-  // Never settled: the booking of its return is removed.
+  // The order was never settled, so the correction for its return is removed.
   ['57700000000000003', false, 0, -500],
 ] as const;
 
 describe('the migration of settled days', () => {
-  it('computes settlements, corrections and all sums again from the statement rows (PRF-4, PAY-3)', async () => {
+  it('computes settlements, corrections and all sums from the statement rows again (PRF-4, PAY-3)', async () => {
     await db.query(`insert into users (id, email, password_hash, first_name, last_name, role_id, is_email_confirmed, created_at, updated_at)
       values ('lan', 'lan@example.com', 'none', 'Lan', 'Test', 'everyone', true, now(), now())`);
     await db.query(`insert into shops (owner_id, id, friend_name, name, code, region, seller_name, seller_type, subscription_ends_at,

@@ -7,14 +7,14 @@ import { FOUND_MAX, toPage } from '../../server/src/platform/paging.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen } from './plans.ts';
 
-/** Cards of one seller; a third is done, a few are in progress, the rest need no action. */
+/** Number of SKU cards of one seller. A third is completed, a few are in progress, and the rest need no action. */
 const CARDS = 30_000;
 const LIMIT = 50;
-/** Limit of rows read: a page from an index, and again for its content. */
+/** Maximum number of rows that a query may read: the rows of a page from an index, and the same rows from the table. */
 const SEEN_MAX = 4 * LIMIT;
 const ASKED = CARDS / 3;
 
-/** Without the shop of each card: no query here needs it. */
+/** The type omits the shop of each card, because no query of this test needs it. */
 const FILL = `
   set local session_replication_role = 'replica';
   insert into sku_cards (owner_id, sku_id, id, shop_id, product_id, product_name, sku_name, seller_sku, sku_image, state, words,
@@ -71,13 +71,13 @@ it.each([
   ['the list of cards in progress', () => own(1, { states: ['CREATED', 'INPROCESS'] }, 99)],
   ['the first page of the staff queue', () => asked(1)],
   ['the last page of the staff queue', () => asked(toLast(ASKED))],
-] as const)(`among ${CARDS} SKUs %s is read without scanning the SKUs before it (SKD-4)`, async (_name, work) => {
+] as const)(`among ${CARDS} SKUs, %s is read without a scan of the SKUs before it (SKD-4)`, async (_name, work) => {
   const { rows, nodes } = await readPlan(work);
   expect(rows.length).toBeGreaterThan(0);
   expect(nodes.filter((node) => rowsSeen(node) > SEEN_MAX)).toEqual([]);
 });
 
-it('a page of SKUs in the middle is read by an index-only scan', async () => {
+it('a page in the middle of the SKU list is read by an index-only scan', async () => {
   const { rows, nodes } = await readPlan(() => own(toLast(CARDS) / 2));
   expect(rows).toHaveLength(LIMIT);
   const walked = nodes.filter((node) => rowsSeen(node) > SEEN_MAX);
@@ -87,7 +87,7 @@ it('a page of SKUs in the middle is read by an index-only scan', async () => {
 it.each([
   ['a small shop', { shops: ['small'] }],
   ['the finished cards of a small shop', { shops: ['small'], states: ['DONE'] }],
-] as const)('the cards of %s are read by an index-only scan (SKD-4)', async (_name, filter) => {
+] as const)('the SKU cards of %s are read by an index-only scan (SKD-4)', async (_name, filter) => {
   const { rows, nodes } = await readPlan(() => own(1, filter, CARDS / 100));
   expect(rows).toHaveLength(LIMIT);
   expect(rows).toEqual(rows.map(() => expect.objectContaining({ shopId: 'small' })));
@@ -95,7 +95,7 @@ it.each([
   expect(walked.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
 });
 
-it('pages of SKUs read from both ends contain the same rows in the same order', async () => {
+it('SKU pages that are read from both ends contain the same rows in the same sequence', async () => {
   const ids = async (number: number) => (await own(number)).map(({ id }) => id);
   const all = Array.from({ length: CARDS }, (_, index) => `c${String(index + 1).padStart(8, '0')}`);
   for (const number of [1, 2, toLast(CARDS) / 2, toLast(CARDS) / 2 + 1, toLast(CARDS) - 1, toLast(CARDS)]) {

@@ -7,14 +7,14 @@ import { createTestDatabase, type TestDatabase } from '../../server/src/testing/
 const SERVER = fileURLToPath(new URL('../../server/src/', import.meta.url));
 
 interface Column {
-  /** The plain TypeScript type of a read value. */
+  /** The plain TypeScript type of a value that is read from the column. */
   type: string;
   isNullable: boolean;
-  /** May be left out of an insert although it is not null. */
+  /** Whether an insert may omit the column although it is not null. */
   hasDefault: boolean;
 }
 
-/** Parses a type of the interface; a `Json` of any type is a document. */
+/** Parses a type of the Tables interface. A `Json` of any type counts as a document. */
 function parseType(text: string): Column {
   const isNullable = /\| null\b/.test(text) || text.startsWith('NullableJson<');
   const hasDefault = /^(Generated|WithDefault|JsonDefault)<|^BigDefault$/.test(text);
@@ -78,7 +78,7 @@ function toPlain(tables: Map<string, Map<string, Column>>): Record<string, Recor
   return Object.fromEntries([...tables].map(([name, columns]) => [name, Object.fromEntries(columns)]));
 }
 
-/** Reads all tables.ts; the compiler checks that no table is declared twice. */
+/** Reads all tables.ts files. The compiler checks that no table is declared twice. */
 async function readTables(): Promise<Map<string, Map<string, Column>>> {
   const tables = new Map<string, Map<string, Column>>();
   for await (const path of glob('{platform/tables.ts,modules/*/tables.ts,modules/*/*/*-tables.ts}', { cwd: SERVER })) {
@@ -87,7 +87,7 @@ async function readTables(): Promise<Map<string, Map<string, Column>>> {
   return tables;
 }
 
-it('the Tables types of all tables.ts equal the tables of the database, column by column', async () => {
+it('the Tables types in all tables.ts files equal the tables of the database, column by column', async () => {
   const written = await readTables();
   const real = await readColumns();
   expect(written.size).toBeGreaterThan(25);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Lists the unique indexes, including those of primary keys and constraints. */
+/** Lists the unique indexes, including those of primary keys and unique constraints. */
 async function listUniqueKeys(): Promise<(Key & { isPrimary: boolean })[]> {
   const { rows } = await sql<Key & { isPrimary: boolean }>`
     select t.relname as table, c.relname as name, i.indisprimary as "isPrimary",
@@ -59,7 +59,7 @@ async function listReferences(): Promise<Reference[]> {
   return rows;
 }
 
-describe('a table', () => {
+describe('a database table', () => {
   it('belongs to one existing module, or to the platform', async () => {
     const modules = (await readdir(MODULES, { withFileTypes: true })).filter((entry) => entry.isDirectory());
     const owners = new Set([...modules.map((entry) => entry.name), 'platform']);
@@ -84,7 +84,7 @@ describe('a table of sellers', () => {
     expect(owned.size).toBeGreaterThan(20);
   });
 
-  it('tables of sellers have their owner in the primary key and in every unique index (SEC-9)', async () => {
+  it('contains the owner in its primary key and in every unique index (SEC-9)', async () => {
     const keys = await listUniqueKeys();
     expect(keys.filter(({ columns }) => !columns.includes(OWNER))).toEqual([]);
     const withPrimary = new Set(keys.filter(({ isPrimary }) => isPrimary).map(({ table }) => table));
@@ -101,14 +101,14 @@ describe('a table of sellers', () => {
     expect(between.length).toBeGreaterThan(5);
   });
 
-  it('tables without an owner never reference a table of sellers', async () => {
+  it('cannot be referenced by a table without an owner', async () => {
     const wrong = (await listReferences()).filter(({ table, target }) => !owned.has(table) && owned.has(target));
     expect(wrong).toEqual([]);
   });
 });
 
-describe('money, times and ids', () => {
-  it('money is stored as integer cents, times as instants with a time zone, ids as text', async () => {
+describe('columns for money, times and ids', () => {
+  it('store money as integer cents, times as instants with a time zone, and ids as text', async () => {
     const { rows } = await sql<{ column: string; type: string }>`
       select table_name || '.' || column_name as column, data_type as type from information_schema.columns
       where table_schema = 'public' and table_name not like 'kysely_%'`.execute(database.db);

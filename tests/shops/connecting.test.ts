@@ -21,7 +21,7 @@ describe('connecting shops', () => {
   const connect = (seller: Caller, data: string, friendlyName = 'My shop') =>
     seller.call(createShop, { body: { data, friendlyName } });
 
-  it('accepts the whole pasted link and reads every shop of the account (SHP-5)', async () => {
+  it('accepts the complete pasted link, and reads every shop of the marketplace account (SHP-5)', async () => {
     const link = await world.consent(0);
     expect(link).toMatch(/^https?:\/\/.*[?&]code=/);
     const answer = await connect(anna, `  ${link}\n`);
@@ -39,7 +39,7 @@ describe('connecting shops', () => {
     expect(await listAll(anna)).toHaveLength(10);
   });
 
-  it('accepts the bare code (SHP-5)', async () => {
+  it('accepts the authorization code without its link (SHP-5)', async () => {
     const code = new URL(await world.consent(1)).searchParams.get('code') ?? '';
     const answer = await connect(boris, code, 'Bare');
     expect(answer.body).toMatchObject({ friendName: 'Bare' });
@@ -49,7 +49,7 @@ describe('connecting shops', () => {
     expect(Object.values(detail.body?.statusCounts ?? {}).reduce((sum, count) => sum + count, 0)).toBe(5);
   });
 
-  it('rejects a used code, an expired code, and a text that is no code (SHP-6)', async () => {
+  it('rejects a used code, an expired code, and a text that is not an authorization code (SHP-6)', async () => {
     const link = await world.consent(0);
     expect((await connect(anna, link)).isSuccess).toBe(true);
     const again = await connect(anna, link);
@@ -63,7 +63,7 @@ describe('connecting shops', () => {
     expect(noCode.exceptionBody?.code).toBe(ERRORS.AUTHORIZATION_CODE_INVALID.code);
   });
 
-  it('rejects a shop that another seller has, and changes nothing (SHP-7)', async () => {
+  it('rejects a shop that another seller has connected, and changes nothing (SHP-7)', async () => {
     const before = await anna.call(listShops);
     const answer = await connect(boris, await world.consent(0), 'Stolen');
     expect(answer.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
@@ -72,7 +72,7 @@ describe('connecting shops', () => {
     expect(after.body?.data.map((shop) => shop.friendName)).toEqual(before.body?.data.map((shop) => shop.friendName));
   });
 
-  it("keeps the owner's shops authorized after another seller pasted a consent for them, which invalidates the old tokens (SHP-7)", async () => {
+  it("keeps the owner's shops authorized after another seller pasted an authorization for them that invalidates the old tokens (SHP-7)", async () => {
     const shops = (await anna.call(listShops)).body?.data ?? [];
     const scope = systemScope(anna.userId, 'test');
     for (const { id } of shops) expect(await world.app.shops.isAuthorized(scope, id)).toBe(true);
@@ -83,7 +83,7 @@ describe('connecting shops', () => {
     const rows = await read();
     expect(rows).toHaveLength(shops.length);
     for (const row of rows) expect(before).not.toContain(world.app.vault.open(row.refresh_token_sealed));
-    // The next renewal works as well, without any action of the seller.
+    // The next renewal of the tokens also works, without any action of the seller.
     const due = { access_token_issued_at: new Date(0), access_token_expires_at: new Date(world.clock.now()) };
     await world.db.updateTable('shop_credentials').set(due).where('owner_id', '=', anna.userId).execute();
     await world.app.shops.refreshToken(scope, shops[0]?.id ?? '');
@@ -97,7 +97,7 @@ describe('connecting shops', () => {
     expect(new Set(logs.map((log) => log.entity_id))).toEqual(new Set(shops.map(({ id }) => id)));
   });
 
-  it('keeps name, settings and history when a seller authorizes their own shop again (SHP-8)', async () => {
+  it('keeps name, settings and history when a seller authorizes the same shop again (SHP-8)', async () => {
     const shops = await anna.call(listShops);
     const id = shops.body?.data[0]?.id ?? '';
     await anna.call(updateShop, { body: { id, name: 'Renamed by Anna' } });
@@ -110,7 +110,7 @@ describe('connecting shops', () => {
     await world.runJobs();
     const shop = (await anna.call(getShop, { params: { id } })).body;
     expect(shop).toMatchObject({ friendName: 'Renamed by Anna', autoRenew: true, expirationDate: end });
-    // The history records the state before and after, and not the name that was not applied.
+    // The history records the state before and after the change, but not the name that was not applied.
     const logs = await world.db
       .selectFrom('action_logs')
       .select(['before', 'after'])
@@ -145,7 +145,7 @@ describe('connecting shops', () => {
     await vi.waitFor(async () => expect(await readNames()).toEqual(['Elsewhere']), { timeout: 10_000 });
   });
 
-  it("renames within limits, and returns 404 for other sellers' shops (SHP-3)", async () => {
+  it("renames a shop within the length limits, and returns 404 for other sellers' shops (SHP-3)", async () => {
     const mine = (await anna.call(listShops)).body?.data[0]?.id ?? '';
     const others = (await boris.call(listShops)).body?.data[0]?.id ?? '';
     expect((await anna.call(updateShop, { body: { id: mine, name: '  Tees  ' } })).body?.friendName).toBe('Tees');
@@ -168,7 +168,7 @@ describe('connecting shops', () => {
     ]);
   });
 
-  it('connects once under one idempotency key, although a code works only once', async () => {
+  it('connects once under one idempotency key, because the code of the authorization works only once', async () => {
     const data = await world.consent(1);
     const body = { data, friendlyName: 'Twice' };
     const [one, other] = await Promise.all([
@@ -191,7 +191,7 @@ describe('connecting shops', () => {
     expect((await staff.call(releaseShop, { params: { id: 'none' } })).status).toBe(404);
     expect((await staff.call(releaseShop, { params: { id: mine } })).body).toBe(true);
     expect((await staff.call(releaseShop, { params: { id: mine } })).status).toBe(404);
-    // A proxy that was deleted with the tokens is no longer shown as in use (SHP-21).
+    // A proxy that was deleted together with the tokens is no longer shown as in use (SHP-21).
     expect((await boris.call(getShop, { params: { id: mine } })).body).toMatchObject({
       needsAuthorization: true,
       proxy: null,
@@ -209,7 +209,7 @@ describe('connecting shops', () => {
     expect((await connect(boris, await world.consent(1), 'Back')).exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
   });
 
-  it('filters shops by name and by open or closed (SHP-2)', async () => {
+  it('filters shops by name and by whether they are open or closed (SHP-2)', async () => {
     const find = async (query: { search?: string; statuses?: string }) =>
       (await anna.call(listShops, { query })).body?.meta.totalItems;
     expect(await find({ search: 'tees' })).toBeGreaterThanOrEqual(1);

@@ -22,8 +22,8 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const DAY_MS = 24 * 3600_000;
 /**
- * Effect of a purge on each table that names an order or a shop: rows of the shop are removed, rows stay without personal data, or the
- * table has no personal data.
+ * Effect of a purge on each table that references an order or a shop: rows of the shop are deleted, rows stay without personal data, or the table has
+ * no personal data.
  */
 const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   auto_label_tries: 'removed',
@@ -102,7 +102,7 @@ afterAll(() => world.close());
 const give = (caller: Caller, id = shopId, acceptsUnfinished = true) =>
   caller.call(giveUpShop, { params: { id }, body: { acceptsUnfinished } });
 
-/** Advances to the day of the purge, runs what is due, and signs in again, because sessions have ended by then. */
+/** Advances the clock to the day of the purge, runs what is due, and signs in again, because sessions have expired by then. */
 async function waitForPurge(): Promise<void> {
   world.clock.advance(30 * DAY_MS + 60_000);
   const purges = world.app.modules.flatMap(({ timetable = [] }) => timetable).find(({ name }) => name === 'purgeShops');
@@ -111,7 +111,7 @@ async function waitForPurge(): Promise<void> {
   boris = await world.signIn('boris@example.com');
 }
 
-/** Lists ids and storage places of an owner's files. */
+/** Lists ids and storage paths of an owner's files. */
 async function listBytes() {
   const files = await world.db.selectFrom('files').selectAll().where('owner_id', '=', anna.userId).execute();
   return files.map((file) => ({ ...file, isThere: () => world.app.library.storage.has(file) }));
@@ -122,7 +122,7 @@ describe('disconnecting a shop', () => {
   let keptOrderId: string;
   let memoryId: string;
 
-  it('counts the unfinished work, and requires a confirmation (SHP-37)', async () => {
+  it('shows the number of unfinished orders and requests, and requires a confirmation (SHP-37)', async () => {
     orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     keptOrderId = await addOrder(world, otherShopId, 'AWAITING_SHIPMENT');
     for (const id of [orderId, keptOrderId]) await changeOrder(world, id, { shippingType: 'TIKTOK' });
@@ -134,7 +134,7 @@ describe('disconnecting a shop', () => {
     expect((await anna.call(getLabelBatch, { params: { id } })).body).toMatchObject({ counts: { made: 2 } });
     await anna.call(printLabelBatch, { params: { id }, body: { size: '4x6' } });
     const { scope } = await openSession(world.app, anna.userId);
-    // One design of the seller on this order, and one that an order of the other shop also uses.
+    // One design of the seller is used only by this order, and another one also by an order of the other shop.
     for (const [order, side] of [
       [orderId, 'mockupFront'],
       [orderId, 'mockupBack'],
@@ -145,7 +145,7 @@ describe('disconnecting a shop', () => {
       const upload = { productId, side, fileName: `${side}.png`, stream: Readable.from([picture]) };
       await world.app.designs.uploadDesign(scope, upload);
     }
-    // A design that is the remembered design of a SKU of the other shop, which no order uses now (BLK-14).
+    // The remembered design of a SKU of the other shop, which no order uses at this time (BLK-14).
     const [own, kept] = await Promise.all(
       [orderId, keptOrderId].map(async (order) => (await anna.call(getOrder, { params: { id: order } })).body),
     );
@@ -183,7 +183,7 @@ describe('disconnecting a shop', () => {
     expect((await member.call(listDisconnections)).body?.data).toEqual([]);
   });
 
-  it('stops the shop immediately, also when it is repeated or sent twice at once (SHP-36)', async () => {
+  it('stops the shop immediately, also when the call is repeated or sent twice at once (SHP-36)', async () => {
     await plantBuyer(world, { ownerId: anna.userId, shopId, orderId, id: 'first' });
     const turnedAt = new Date(world.clock.now());
     const proxy = { proxy_host: 'proxy.example.com', is_proxy_failing: true, proxy_turned_at: turnedAt };
@@ -196,7 +196,7 @@ describe('disconnecting a shop', () => {
     const row = await readRow();
     const answers = await Promise.all([give(anna), give(anna), give(anna)]);
     const at = new Date(answers[0]?.body?.givenUpAt ?? '');
-    // Everything of the connection is deleted, and nothing else of the shop.
+    // The credentials of the connection are deleted, and no other data of the shop.
     expect(await readRow()).toEqual({
       ...row,
       proxy_host: null,
@@ -231,7 +231,7 @@ describe('disconnecting a shop', () => {
       .execute();
     expect(synced).toEqual([]);
     expect(await countCalls(world, /orders\/search/)).toBeGreaterThanOrEqual(before);
-    // The shop needs no action any more: the warning in the header does not count it.
+    // The shop no longer needs an action, so the warning in the header does not count the shop.
     expect((await anna.call(listShops, { query: { isExpired: 'true' } })).body?.meta.totalItems).toBe(0);
   });
 
@@ -256,12 +256,12 @@ describe('disconnecting a shop', () => {
 
   it('removes personal data 30 days later, and nothing else, also when the job is interrupted at any point (SHP-38, SKD-12, DSN-17)', async () => {
     await plantBuyer(world, { ownerId: anna.userId, shopId, orderId, id: 'second' });
-    // A design for one of its orders: its texts and images name the buyer; another design stays unchanged.
+    // A design request for one of the shop's orders has texts and images that name the buyer; another design stays unchanged.
     const design = await ask(world, anna, 1, { orderId, note: `For ${NAME}` });
     const comment = `${NAME} wants it blue`;
     await anna.call(addDesignFeedback, { params: { id: design.id }, body: { comment } });
     const other = await ask(world, anna, 1, { orderId: keptOrderId, note: 'Of the other shop' });
-    // A label that was downloaded again: the old copy belongs to no order any more, and still names the buyer (LBL-14).
+    // The label was downloaded again. The old copy belongs to no order any more and still shows the buyer's name (LBL-14).
     const old = { name: `label-${orderId}.pdf`, ext: 'pdf', mime: 'application/pdf', source: 'label' };
     const owner = systemScope(anna.userId, 'test');
     await world.app.library.storeFile(owner, { ...old, bytes: Buffer.from(`An older copy for ${NAME}`) });
@@ -279,7 +279,7 @@ describe('disconnecting a shop', () => {
     expect(await searchDatabase(world.db, PLANTED)).toContain('orders.address');
 
     await waitForPurge();
-    // One process dies after its first batch, and two continue simultaneously.
+    // One process dies after its first batch, and two other processes continue at the same time.
     const cut = new AbortController();
     cut.abort();
     const { purgeShop } = buildHandlers(world.app.modules) as {
@@ -360,7 +360,7 @@ describe('disconnecting a shop', () => {
     }
   });
 
-  it('removes the shop from the lists, and keeps the names and the money of its orders (SHP-38)', async () => {
+  it('removes the shop from the lists, and keeps its name and the money of its orders (SHP-38)', async () => {
     const shops = await anna.call(listShops);
     expect(shops.body?.data.map(({ id }) => id)).toEqual([otherShopId]);
     expect((await anna.call(getShop, { params: { id: shopId } })).status).toBe(404);
@@ -373,8 +373,8 @@ describe('disconnecting a shop', () => {
     expect((await manager.call(getOrder, { params: { id: orderId } })).status).toBe(404);
   });
 
-  it('lets another seller connect the shop, who sees nothing of the previous owner (SHP-36)', async () => {
-    // The other shop of the account cannot be connected by another seller either.
+  it('allows another seller to connect the shop, and that seller sees nothing of the previous owner (SHP-36)', async () => {
+    // Another seller cannot connect the other shop of the account either.
     const taken = await boris.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Mine' } });
     expect(taken.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
     expect((await give(anna, otherShopId)).isSuccess).toBe(true);
@@ -390,7 +390,7 @@ describe('disconnecting a shop', () => {
     });
     expect((await boris.call(listDisconnections)).body?.data).toEqual([]);
     expect((await boris.call(getOrder, { params: { id: orderId } })).body?.timeline?.length ?? 0).toBeLessThan(3);
-    // The previous owner cannot reconnect it while another seller has it.
+    // The previous owner cannot reconnect the shop while another seller has it connected.
     const late = await anna.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Back' } });
     expect(late.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
     // Updates of the shop go to its current owner.

@@ -29,7 +29,7 @@ describe('a shop with an expired subscription', () => {
   });
   afterAll(() => world.close());
 
-  it('shows which of its two periods ended, and appears in the count (SHP-10)', async () => {
+  it('shows which period ended, of the subscription or the authorization, and appears in the count (SHP-10)', async () => {
     const shop = (await seller.call(getShop, { params: { id: shopId } })).body;
     expect(shop).toMatchObject({ expirationReason: 'subscription', needsAuthorization: false });
     expect(Date.parse(shop?.expirationDate ?? '')).toBeLessThan(world.clock.now());
@@ -37,7 +37,7 @@ describe('a shop with an expired subscription', () => {
     expect((await seller.call(listShops, { query: { isExpired: 'true' } })).body?.data).toMatchObject([{ id: shopId }]);
   });
 
-  it('still shows its orders (SHP-12)', async () => {
+  it('shows its orders as before (SHP-12)', async () => {
     expect(await listAll(seller)).toHaveLength(3);
   });
 
@@ -54,7 +54,7 @@ describe('a shop with an expired subscription', () => {
     expect(await listAll(seller)).toHaveLength(3);
   });
 
-  it('resumes where it stopped once it is renewed (SHP-12)', async () => {
+  it('resumes its syncs where they stopped once it is renewed (SHP-12)', async () => {
     await world.db
       .updateTable('shops')
       .set({ subscription_ends_at: new Date(world.clock.now() + 3600_000) })
@@ -96,7 +96,7 @@ describe('the list of expired shops', () => {
     return { ids: places.map((place) => ids[place] ?? '').toSorted(), total: places.length };
   }
 
-  it("equals the warning's count, whichever period ended, for open and closed shops (SHP-13)", async () => {
+  it('contains as many shops as the warning shows, whichever period ended, open and closed shops included (SHP-13)', async () => {
     expect(ids).toHaveLength(4);
     expect(await find({ isExpired: 'true' })).toEqual(pick());
     const now = world.clock.now();
@@ -110,7 +110,7 @@ describe('the list of expired shops', () => {
     expect(await find({})).toEqual(pick(0, 1, 2, 3));
   });
 
-  it('combines with the status filter, search and pages', async () => {
+  it('can be combined with the status filter, search and pages', async () => {
     expect(await find({ isExpired: 'true', statuses: 'OPEN' })).toEqual(pick(0, 2));
     expect(await find({ isExpired: 'true', statuses: 'CLOSED' })).toEqual(pick(1));
     expect(await find({ isExpired: 'true', search: ids[1] ?? '' })).toEqual(pick(1));
@@ -129,7 +129,7 @@ describe('the list of expired shops', () => {
     expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(3);
   });
 
-  it("shows only the seller's own shops, and rejects other filter values", async () => {
+  it("contains only the seller's own shops, and the filter rejects unknown values", async () => {
     for (const isExpired of ['true', 'false']) expect(await find({ isExpired }, other)).toEqual(pick());
     const answer = await seller.call(listShops, { query: { isExpired: 'yes' as 'true' } });
     expect(answer.status).toBe(422);

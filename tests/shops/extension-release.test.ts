@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('the server delivers the zip of its own extension build at one address for every version (EXT-12)', async () => {
+it('the server offers the zip file of its own extension build for download at one address for every version (EXT-12)', async () => {
   const seller = await world.createSeller('lan@example.com');
   const read = async () => (await seller.call(getExtensionRelease)).body;
   expect(await read()).toEqual({ version: null, url: null, sizeBytes: null });

@@ -30,7 +30,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.deleteFrom('violations').execute();
   await world.db.deleteFrom('extension_states').execute();
-  // Sessions expire when a test moves the clock, so the sellers sign in again.
+  // Sessions expire when a test advances the clock, so the sellers sign in again.
   seller = await world.signIn('lan@example.com');
   other = await world.signIn('minh@example.com');
 });
@@ -128,7 +128,7 @@ describe("the extension's post about a shop", () => {
     expect([Date.parse(createdAt ?? ''), Date.parse(updatedAt ?? '')].every(Number.isFinite)).toBe(true);
   });
 
-  it('counts as current for 24 hours and stays visible longer (EXT-2)', async () => {
+  it('counts as current for 24 hours, and remains visible afterwards (EXT-2)', async () => {
     await send(fullPost({ observedAt: at(23 * HOUR_MS) }));
     expect(await readShop()).toMatchObject({ isSyncExtension: true });
     world.clock.advance(HOUR_MS + MINUTE_MS);
@@ -136,7 +136,7 @@ describe("the extension's post about a shop", () => {
     expect(await readShop()).toMatchObject({ isSyncExtension: false, shopHealth: 180, violationCount: 2 });
   });
 
-  it('keeps results of earlier visits that it does not contain (EXT-3)', async () => {
+  it('leaves results of earlier visits in place that the post omits (EXT-3)', async () => {
     const rest = { settlement: undefined, flashSale: undefined, violations: undefined };
     await send(fullPost({ ...rest, observedAt: at(MINUTE_MS) }));
     await send(fullPost({ ...rest, health: undefined, settlement: { acceleratedSettlement: null } }));
@@ -148,7 +148,7 @@ describe("the extension's post about a shop", () => {
     });
   });
 
-  it('lists its violations page by page, oldest first on request (EXT-7)', async () => {
+  it('shows its violations page by page, oldest first on request (EXT-7)', async () => {
     await send(fullPost({ violations: { total: 3, records: ['1', '2', '3'].map((id) => record(id)) } }));
     const page = await readViolations({ limit: 2, page: 2 });
     expect(page?.data.map(({ id }) => id)).toEqual(['1']);
@@ -158,7 +158,7 @@ describe("the extension's post about a shop", () => {
 });
 
 describe('a page of violations from the extension', () => {
-  it('complements the other pages, and a complete total removes violations that are gone (EXT-5)', async () => {
+  it('leaves the violations of other pages in place, and a complete total removes violations that are gone (EXT-5)', async () => {
     const part = (agoMs: number, total: number, ids: string[]) =>
       send(fullPost({ observedAt: at(agoMs), violations: { total, records: ids.map((id) => record(id)) } }));
     await part(5 * MINUTE_MS, 4, ['4', '3']);
@@ -172,7 +172,7 @@ describe('a page of violations from the extension', () => {
     expect(await readViolations()).toMatchObject({ data: [], total: 0 });
   });
 
-  it('notifies the seller once per violation, but not about old ones (NTF-33)', async () => {
+  it('notifies the seller once per violation, but not of old violations (NTF-33)', async () => {
     await world.db.deleteFrom('seller_notices').execute();
     const create_time = Math.floor(world.clock.now() / SECOND_MS) - 3_600;
     const fresh = record('7', { create_time, can_appeal: true });
@@ -215,20 +215,20 @@ describe('the order of extension posts', () => {
     expect(await readTables()).toEqual(before);
   });
 
-  it('leads to a rejection of a post when any part of it is older (EXT-4)', async () => {
+  it('rejects a post when any part of the post is older than the stored data (EXT-4)', async () => {
     await send(fullPost({ observedAt: at(MINUTE_MS), violations: undefined }));
     const before = await readTables();
     const refused = await send(fullPost({ observedAt: at(2 * MINUTE_MS), health: { score: 1, level: 'X' } }));
     expect(refused).toMatchObject({ status: 200, exceptionBody: { code: ERRORS.EXTENSION_POST_OLD.code } });
     expect(await readTables()).toEqual(before);
-    // A part without an earlier value is never too old.
+    // A part of a post for which nothing is stored yet is never too old.
     const later = await send(
       fullPost({ observedAt: at(2 * MINUTE_MS), health: undefined, settlement: undefined, flashSale: undefined }),
     );
     expect(later.isSuccess).toBe(true);
   });
 
-  it('leads to a rejection of a post of yesterday and of one of tomorrow (EXT-4)', async () => {
+  it('rejects a post that is dated one day in the past or the future (EXT-4)', async () => {
     const old = await send(fullPost({ observedAt: at(24 * HOUR_MS) }));
     expect(old.exceptionBody?.code).toBe(ERRORS.EXTENSION_POST_OLD.code);
     const ahead = await send(fullPost({ observedAt: at(-3 * MINUTE_MS) }));
@@ -236,7 +236,7 @@ describe('the order of extension posts', () => {
     expect(await readTables()).toEqual([[], []]);
   });
 
-  it('permits the next post after one whose clock was slightly ahead (EXT-4)', async () => {
+  it('permits the next post after a post whose clock was slightly ahead (EXT-4)', async () => {
     await send(fullPost({ observedAt: at(-MINUTE_MS) }));
     world.clock.advance(SECOND_MS);
     expect((await send(fullPost({ health: { score: 99, level: 'GOOD' } }))).isSuccess).toBe(true);
@@ -259,7 +259,7 @@ describe('the order of extension posts', () => {
 });
 
 describe('the sender of a post', () => {
-  it('must use an API key of the owner, not a session (EXT-1)', async () => {
+  it('authenticates with an API key of the owner, not with a session (EXT-1)', async () => {
     expect(await send(fullPost(), seller.accessToken)).toMatchObject({ status: 403, exceptionBody: { code: 403 } });
     expect(await readTables()).toEqual([[], []]);
   });
@@ -276,7 +276,7 @@ describe('the sender of a post', () => {
     expect((await other.call(listViolations, { query: { id: shopId } })).status).toBe(404);
   });
 
-  it('must not be the former owner of a released shop (EXT-1)', async () => {
+  it('cannot be the former owner of a released shop (EXT-1)', async () => {
     const admin = await world.createSeller('admin@example.com', 'admin');
     expect((await admin.call(releaseShop, { params: { id: spareId } })).isSuccess).toBe(true);
     expect((await send(fullPost({ shopId: spareId }))).status).toBe(404);
@@ -286,7 +286,7 @@ describe('the sender of a post', () => {
 describe('an invalid post', () => {
   type Path = (string | number)[];
 
-  /** Lists every field of a value, including nested ones. */
+  /** Lists the path of every field of a value, including nested fields. */
   function listPaths(value: unknown, path: Path = []): Path[] {
     if (typeof value !== 'object' || value === null) return [path];
     const entries = Array.isArray(value)
@@ -310,10 +310,10 @@ describe('an invalid post', () => {
   }
 
   const BAD: readonly unknown[] = [{ of: 'nobody' }, [[]], 'x'.repeat(3000), -1.5, 1e300, 'javascript:alert(1)'];
-  /** Fields that accept any short text. */
+  /** Fields of a post that accept any short text. */
   const FREE = /_(type|status|reason|channel|detail|suggestion)$|phase|level|_id$|\.id$|\.0$|shopId/;
 
-  it('stores nothing and names the invalid field, whichever it is (EXT-3)', async () => {
+  it('stores nothing, and the error names the invalid field, whichever field is invalid (EXT-3)', async () => {
     const post = fullPost();
     const paths = listPaths(post);
     expect(paths.length).toBeGreaterThan(35);
@@ -333,7 +333,7 @@ describe('an invalid post', () => {
     expect(await readTables()).toEqual([[], []]);
   });
 
-  it('fails for a missing or unknown field of a violation (EXT-3)', async () => {
+  it('fails when a violation has a missing or an unknown field (EXT-3)', async () => {
     const post = fullPost();
     const [first] = post.violations?.records ?? [];
     for (const name of Object.keys(first ?? {})) {
@@ -354,7 +354,7 @@ describe('an invalid post', () => {
     ['http', 'http://seller-us.tiktok.com/policy'],
     ['a script', 'javascript:alert(1)'],
     ['data', 'data:text/html,<p>'],
-  ])('fails for a policy link of %s (EXT-6)', async (_name, policy_url) => {
+  ])('fails when a policy link is %s (EXT-6)', async (_name, policy_url) => {
     const violation_info = { ...record('1').violation_info, policy_url };
     const answer = await send(fullPost({ violations: { total: 1, records: [record('1', { violation_info })] } }));
     expect(answer.exceptionBody?.issues).toMatchObject([
@@ -362,7 +362,7 @@ describe('an invalid post', () => {
     ]);
   });
 
-  it('fails without content, with duplicates, with a total below its records, and with too many records (EXT-3)', async () => {
+  it('fails without data, with duplicates, with a total below its records, and with too many records (EXT-3)', async () => {
     const nothing = { health: undefined, settlement: undefined, flashSale: undefined, violations: undefined };
     expect((await send(fullPost(nothing))).exceptionBody?.issues).toMatchObject([{ path: 'body.health' }]);
     const twice = await send(fullPost({ violations: { total: 5, records: [record('1'), record('1')] } }));
@@ -377,7 +377,7 @@ describe('an invalid post', () => {
     expect(await readTables()).toEqual([[], []]);
   });
 
-  it('fails for characters that the database cannot store (EXT-3)', async () => {
+  it('fails when it contains characters that the database cannot store (EXT-3)', async () => {
     const answer = await send(fullPost({ violations: { total: 1, records: [record('1', { phase: '\0' })] } }));
     expect(answer.status).toBe(422);
     expect(await readTables()).toEqual([[], []]);

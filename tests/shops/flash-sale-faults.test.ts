@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { CALLS, startSaleWorld, type Call, type SaleWorld } from './flash-sale-world.ts';
 import { casesOf } from '../world/long.ts';
 
-/** Faults that apply to the first call of their kind. */
+/** Faults that apply to the first calls of one kind. */
 const FAULTS: readonly [string, Record<string, unknown>][] = [
   ['a lost answer', { name: 'drop', times: 1 }],
   ['half an answer', { name: 'malformed', times: 1 }],
@@ -38,16 +38,16 @@ const CREATING = ['prices', 'others', 'create', 'fill'] as const satisfies Call[
 describe.each(CREATING.map((call, turn) => ({ call, turn })))(
   'creating a flash sale with a fault in the call $call',
   ({ call, turn }) => {
-    // Short runs try each fault at one of the calls.
+    // A short run tries each fault at one of the calls only.
     it.each(casesOf(FAULTS, (_, place) => place % CREATING.length === turn))(
-      'creates each SKU once: %s (FSL-5)',
+      'adds each SKU to the sale once: %s (FSL-5)',
       async (_, fault) => {
         await sales.fault({ ...fault, path: CALLS[call] });
         const id = await start();
         await settle();
         expect(await sales.countStrikes()).toBeGreaterThan(0);
         await expectWhole(id);
-        // A temporary failure leaves no message on a running sale (FSL-6).
+        // A temporary failure leaves no error message on a running sale (FSL-6).
         expect((await sales.get(id)).message).toBe('');
       },
       60_000,
@@ -55,7 +55,7 @@ describe.each(CREATING.map((call, turn) => ({ call, turn })))(
   },
 );
 
-/** Results of a call during which its sale is stopped; null is a response. */
+/** Results of a call during which the sale is stopped; null means a normal response. */
 const ENDS: readonly (readonly [name: string, error: ConnectorError | null])[] = [
   ['is answered', null],
   ['must be repeated after ten minutes', toError('rate-limited', 600_000)],
@@ -71,7 +71,7 @@ describe.each(['searchFlashSales', 'createFlashSale', 'putFlashSaleSkus'] as con
   'stopping a flash sale during the call %s',
   (name) => {
     it.each(ENDS)(
-      'leaves no sale at the marketplace and no job when the call %s (FSL-10)',
+      'leaves no sale at the marketplace and no job when that call ends so: %s (FSL-10)',
       async (_end, error) => {
         const id = await start();
         const { marketplace } = sales.world.app;
@@ -81,7 +81,7 @@ describe.each(['searchFlashSales', 'createFlashSale', 'putFlashSaleSkus'] as con
           if (error) throw error;
           return call(...asked);
         });
-        // The clock does not advance.
+        // The clock does not advance, so that no pause ends.
         await sales.world.runJobs();
         expect(spy).toHaveBeenCalled();
         spy.mockRestore();
@@ -98,7 +98,7 @@ describe.each(['searchFlashSales', 'createFlashSale', 'putFlashSaleSkus'] as con
 
 describe('a running sale', () => {
   it.each(casesOf(FAULTS, (_, place) => place % 3 === 0))(
-    'does not end after %s in a status read (FSL-11)',
+    'continues after %s in a read of its status (FSL-11)',
     async (_, fault) => {
       const id = await start();
       await settle();
@@ -111,7 +111,7 @@ describe('a running sale', () => {
   );
 
   it.each(casesOf(FAULTS, (_, place) => place % 3 === 1))(
-    'receives a stop again after %s of that call, until the sale has ended (FSL-10)',
+    'gets the stop call again after %s of the stop call, until the sale has ended (FSL-10)',
     async (_, fault) => {
       const id = await start();
       await settle();
@@ -127,7 +127,7 @@ describe('a running sale', () => {
 });
 
 describe('a call of a flash sale without a response', () => {
-  it('affects only its own SKUs, is shown on each, and is retried; SKUs that arrived anyway are found (FSL-7, FSL-11)', async () => {
+  it('affects only its own SKUs, which show the failure and are retried; SKUs that arrived despite the failure are found (FSL-7, FSL-11)', async () => {
     await sales.fault({ name: 'drop', path: CALLS.fill });
     await sales.fault({ name: '5xx', path: CALLS.read });
     const id = await start();
@@ -135,11 +135,11 @@ describe('a call of a flash sale without a response', () => {
     const failed = await sales.get(id);
     expect(failed).toMatchObject({ skuOk: 0, skuFailed: failed.skuTotal, problem: 'ALL_REFUSED', standing: 'failed' });
     expect(failed.reasons).toEqual([{ reason: 'NO_ANSWER', count: failed.skuTotal }]);
-    // Nothing of a failed sale remains at the marketplace.
+    // No part of a failed sale remains at the marketplace.
     expect((await sales.books()).live).toEqual([]);
   }, 120_000);
 
-  it('does not count as a rejected title: each has its own counter (FSL-14)', async () => {
+  it('does not increase the count of rejected titles, because each failure has its own counter (FSL-14)', async () => {
     await sales.fault({ name: '5xx', path: CALLS.create, times: 3 });
     await sales.fault({ name: 'promotion-refused', word: 'title', path: CALLS.create, times: 1 });
     const id = await start();
@@ -148,7 +148,7 @@ describe('a call of a flash sale without a response', () => {
     await expectWhole(id);
   }, 60_000);
 
-  it("differs from rejected titles, which end the sale with the marketplace's words (FSL-14)", async () => {
+  it("leads to retries, while rejected titles end the sale with the marketplace's words (FSL-14)", async () => {
     await sales.fault({ name: 'promotion-refused', word: 'title', path: CALLS.create });
     const id = await start();
     await settle();
@@ -161,7 +161,7 @@ describe('a call of a flash sale without a response', () => {
     expect(message).toBe(skus.body?.data[0]?.detail);
   }, 60_000);
 
-  it('leaves the sale of an expired or unauthorized shop waiting, with the reason (FSL-13)', async () => {
+  it('leaves the sale of an expired or unauthorized shop waiting, and the sale shows the reason (FSL-13)', async () => {
     await sales.fault({ name: 'shop-disabled', path: 'activities/.*/products$' });
     const id = await start();
     await sales.pass(1);

@@ -8,17 +8,17 @@ import { CALLS, startSaleWorld, type Call, type SaleWorld } from './flash-sale-w
 import { casesOf } from '../world/long.ts';
 
 const WORKER = fileURLToPath(new URL('../../server/src/worker.ts', import.meta.url));
-/** The call is executed this much later: the worker is gone, and the next one may have read already. */
+/** Milliseconds after which the marketplace executes the call. By then the worker is dead, and the next worker may already have read the sale. */
 const LATE_MS = 2_000;
 
 let sales: SaleWorld;
-// Each test has its own world, because a worker in a separate process uses the real clock, which no test may have moved.
+// Each test has a world of its own, because a worker in a separate process uses the real clock, which no earlier test may have moved.
 beforeEach(async () => {
   sales = await startSaleWorld();
 }, 120_000);
 afterEach(() => sales.world.close());
 
-/** Starts a worker, waits until its call has arrived, and kills it before the response. */
+/** Starts a worker, waits until its call has arrived at the marketplace, and kills the worker before the response. */
 async function killAt(call: Call): Promise<void> {
   await sales.fault({ name: 'latency', milliseconds: LATE_MS, times: 1, path: CALLS[call] });
   const worker = spawn(process.execPath, [WORKER], {
@@ -32,7 +32,7 @@ async function killAt(call: Call): Promise<void> {
     worker.kill('SIGKILL');
     await gone;
   }
-  // Releases the jobs as the reaper does when no worker holds them.
+  // Releases the jobs as the reaper does when the worker that locked them is dead.
   await sql`select graphile_worker.force_unlock_workers((select array_agg(distinct locked_by)
     from graphile_worker._private_jobs where locked_by is not null))`.execute(sales.world.db);
   await sales.control('DELETE', '/faults');
@@ -40,7 +40,7 @@ async function killAt(call: Call): Promise<void> {
 
 describe('a worker that is killed', () => {
   it.each(casesOf<Call>(['prices', 'others', 'create', 'fill'], (call) => call === 'create'))(
-    'during the call %s leaves the sale to the next worker, which repeats no SKU (FSL-5)',
+    'during the call %s leaves the sale to the next worker, which adds no SKU twice (FSL-5)',
     async (call) => {
       const id = await sales.start();
       await killAt(call);
@@ -50,7 +50,7 @@ describe('a worker that is killed', () => {
     120_000,
   );
 
-  it('during a stop leaves no sale running (FSL-10)', async () => {
+  it('during the stop of a sale leaves no sale running, because the next worker stops it (FSL-10)', async () => {
     const id = await sales.start();
     await sales.settle(id);
     await sales.seller.call(stopFlashSale, { params: { id: sales.shopId, saleId: id } });

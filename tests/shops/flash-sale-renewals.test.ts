@@ -5,7 +5,7 @@ import { CALLS, startSaleWorld, type SaleWorld } from './flash-sale-world.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** Longest delay until an end is noticed: a minute for the marketplace's clock, and some for the read. */
+/** Longest delay until Bobbin notices the end of a sale: a minute for the marketplace's clock, and some time for the read. */
 const SEEN = 120;
 
 let sales: SaleWorld;
@@ -17,14 +17,14 @@ afterEach(() => sales.world.close());
 const now = () => Math.floor(sales.world.clock.now() / 1000);
 const clockOf = (seconds: number) => toLaClock(seconds * 1000).time;
 
-/** Starts a sale of two days that renews itself. */
+/** Starts a sale of two days with automatic renewal. */
 async function start(): Promise<{ id: string; timeEnd: number }> {
   const { body } = await sales.create({ autoRenew: true });
   if (body === null) throw new Error('refused');
   await sales.settle(body.id);
   return body;
 }
-/** Advances both clocks while no worker runs. */
+/** Advances the clocks of Bobbin and the marketplace while no worker runs. */
 async function sleep(seconds: number): Promise<void> {
   sales.world.clock.advance(seconds * 1000);
   await sales.control('POST', '/clock', { advanceSeconds: seconds });
@@ -37,7 +37,7 @@ const settle = async () => {
   await sales.pass(1);
   await sales.settleAll();
 };
-/** Checks that exactly one sale followed, and runs as the first did. */
+/** Checks that exactly one sale followed, and that it runs like the first one. */
 async function expectOneFollows(id: string, timeEnd: number): Promise<{ id: string; timeEnd: number }> {
   const [next, first, ...others] = await sales.list();
   expect(others).toEqual([]);
@@ -50,7 +50,7 @@ async function expectOneFollows(id: string, timeEnd: number): Promise<{ id: stri
 }
 
 describe('the renewal of a flash sale (FSL-12)', () => {
-  it('happens once when many workers see the end at the same time', async () => {
+  it('starts one sale when many workers detect the end at the same time', async () => {
     const { id, timeEnd } = await start();
     await sleep(48 * HOUR + SEEN);
     const second = sales.world.openSecondApp();
@@ -58,7 +58,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     await settle();
     const next = await expectOneFollows(id, timeEnd);
     expect(Math.round((next.timeEnd - timeEnd) / DAY)).toBe(2);
-    // The end of an ended sale is noticed again.
+    // Bobbin reads the end of the ended sale a second time.
     await work(id);
     await settle();
     await expectOneFollows(id, timeEnd);
@@ -69,7 +69,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     ['a broken server', { name: '5xx', times: 4 }],
     ['half a response', { name: 'malformed', times: 1 }],
   ])(
-    'happens once after %s in the status read at the end of the sale',
+    'starts one sale after %s in the status read at the end of the sale',
     async (_, fault) => {
       const { id, timeEnd } = await start();
       await sleep(48 * HOUR + SEEN);
@@ -83,7 +83,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     120_000,
   );
 
-  it('happens once when a second worker starts after the first was interrupted in its read', async () => {
+  it('starts one sale when the first worker is interrupted in its status read and a second worker starts', async () => {
     const { id, timeEnd } = await start();
     await sleep(48 * HOUR + SEEN);
     await sales.fault({ name: 'latency', milliseconds: 500, times: 1, path: CALLS.read });
@@ -94,9 +94,9 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     await expectOneFollows(id, timeEnd);
   }, 120_000);
 
-  it('ends at the same time of day when it begins late, and the next sale has the full length', async () => {
+  it('ends at the usual time of day when it begins late, and the following sale has the full length again', async () => {
     const { id, timeEnd } = await start();
-    // No worker ran for 30 hours.
+    // No worker runs for 30 hours after the end of the sale.
     await sleep(78 * HOUR);
     await settle();
     const late = await expectOneFollows(id, timeEnd);
@@ -109,7 +109,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     expect(clockOf(third?.timeEnd ?? 0)).toBe(clockOf(timeEnd));
   }, 120_000);
 
-  it('does not happen when another sale is planned after it', async () => {
+  it('starts no sale when another sale is planned after it', async () => {
     const { id, timeEnd } = await start();
     const set = await sales.create({ name: 'Planned', timestart: timeEnd + HOUR, timeend: timeEnd + DAY });
     expect(set.isSuccess).toBe(true);
@@ -122,7 +122,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     expect(await sales.get(id)).toMatchObject({ problem: null });
   }, 120_000);
 
-  it('and a manual start at the same moment create one sale', async () => {
+  it('creates one sale together with a manual start at the same moment', async () => {
     const { id, timeEnd } = await start();
     await sleep(48 * HOUR + SEEN);
     sales.seller = await sales.world.signIn('anna@example.com');
@@ -135,7 +135,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     expect(open[0]?.timeEnd).toBeGreaterThan(timeEnd);
   }, 120_000);
 
-  it('waits for a shop that is expired or unauthorized at that time, and continues with it (FSL-13)', async () => {
+  it('waits while the shop is expired or unauthorized, and happens once the shop works again (FSL-13)', async () => {
     const { id, timeEnd } = await start();
     const change = (at: Date) =>
       sales.world.db.updateTable('shops').set({ subscription_ends_at: at }).where('id', '=', sales.shopId).execute();

@@ -12,7 +12,7 @@ interface Activity {
   items: { id: string; skus: { id: string }[] }[];
 }
 
-/** Every call that a sale's job makes, by its path. */
+/** Every call that the job of a flash sale makes, by its path. */
 export const CALLS = {
   prices: 'products/search$',
   others: 'activities/search$',
@@ -23,34 +23,34 @@ export const CALLS = {
 } as const;
 export type Call = keyof typeof CALLS;
 
-/** A seller with one shop, and the marketplace's true state of its flash sales. */
+/** A seller with one shop, and the actual state of the shop's flash sales at the simulated marketplace. */
 export interface SaleWorld {
   world: World;
-  /** Signed in again after the clock advanced. */
+  /** The caller, signed in again after the clock advanced. */
   seller: Caller;
   shopId: string;
-  /** Returns the shop's activities with their variants, from the marketplace's books. */
+  /** Returns the shop's activities with their variants, as the simulated marketplace has recorded them. */
   books(): Promise<{ activities: Activity[]; live: Activity[]; skuIds: string[] }>;
   create(changes?: Partial<NonNullable<Input<typeof createFlashSale>['body']>>): ReturnType<typeof callCreate>;
   get(id: string): Promise<NonNullable<Awaited<ReturnType<typeof callGet>>['body']>>;
   list(): Promise<NonNullable<Awaited<ReturnType<typeof callList>>['body']>['data']>;
-  /** Lists all SKUs, page by page. */
+  /** Lists all SKUs of a sale, page by page. */
   listSkus(
     id: string,
     query?: NonNullable<Input<typeof listFlashSaleSkus>['query']>,
   ): Promise<NonNullable<Awaited<ReturnType<typeof callSkus>>['body']>['data']>;
-  /** Runs jobs until the sale needs nothing more now. */
+  /** Runs jobs until no job of the sale is due. */
   settle(id: string): Promise<void>;
   /** Starts a sale with the values that the form suggests. */
   start(): Promise<string>;
-  /** Lets pauses pass until no sale is in progress. */
+  /** Advances the clock over the pauses until no sale is in progress. */
   settleAll(): Promise<void>;
-  /** Checks that the marketplace has each part of a sale once, and nothing else. */
+  /** Checks that the marketplace has each part of a sale once, and no other parts. */
   expectWhole(id: string): Promise<void>;
-  /** Advances both clocks, and runs what is due then. */
+  /** Advances the clocks of Bobbin and the marketplace, and runs what is due then. */
   pass(seconds: number): Promise<void>;
   fault(body: Record<string, unknown>): Promise<unknown>;
-  /** Returns how often the current faults were applied. */
+  /** Returns how often the current faults were applied to calls. */
   countStrikes(): Promise<number>;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
 }

@@ -18,7 +18,7 @@ import { startSaleWorld, type SaleWorld } from './flash-sale-world.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-// Each test processes hundreds of SKUs, call by call.
+// Timeout of each test, because a test processes hundreds of SKUs, call by call.
 vi.setConfig({ testTimeout: 90_000 });
 
 let sales: SaleWorld;
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(() => sales.world.close());
 
-/** Lists the ends of sales in the seller's inbox, the newest first. */
+/** Lists the entries about ended sales in the seller's inbox, newest first. */
 const listNews = async () => {
   const { data = [] } = (await sales.seller.call(listInbox)).body ?? {};
   return data.filter(({ path }) => path.startsWith('/community/flash-sale')).map(({ text }) => text.en);
@@ -49,7 +49,7 @@ async function stopAll() {
     if (standing !== 'ended' && standing !== 'failed' && standing !== 'stopped') await stop(id);
   await sales.pass(1);
 }
-/** Creates a sale and runs its job. */
+/** Creates a sale, and runs its job. */
 async function runNew(changes: Parameters<SaleWorld['create']>[0] = {}): Promise<string> {
   const { body, exceptionBody } = await sales.create(changes);
   if (body === null) throw new Error(JSON.stringify(exceptionBody));
@@ -57,7 +57,7 @@ async function runNew(changes: Parameters<SaleWorld['create']>[0] = {}): Promise
   return body.id;
 }
 
-/** Does the same, and sets the state after the marketplace refused each SKU; really doing so takes a call for each. */
+/** Creates a sale, and sets the state that it has after the marketplace refused each SKU, because real refusals would need a call for each SKU. */
 async function runFailed(changes: Parameters<SaleWorld['create']>[0] = {}): Promise<string> {
   const id = await runNew(changes);
   await stopAll();
@@ -74,7 +74,7 @@ async function runFailed(changes: Parameters<SaleWorld['create']>[0] = {}): Prom
 }
 
 describe('a flash sale', () => {
-  it('reaches the marketplace complete, each SKU at its price, and ends on time (FSL-2, FSL-5, FSL-6)', async () => {
+  it('reaches the marketplace completely, each SKU at its price, and ends on time (FSL-2, FSL-5, FSL-6)', async () => {
     const created = await sales.create();
     expect(created.body).toMatchObject({
       name: 'Half off',
@@ -121,11 +121,11 @@ describe('a flash sale', () => {
     expect((await sales.list()).filter(({ standing }) => standing === 'waiting')).toEqual([]);
   });
 
-  it('never overlaps another sale of its shop under simultaneous requests, and is created once under one key (FSL-4)', async () => {
+  it('never overlaps another sale of its shop under simultaneous requests, and is created once per idempotency key (FSL-4)', async () => {
     const [one, two] = await Promise.all([sales.create(), sales.create()]);
     const refused = [one, two].filter(({ isSuccess }) => !isSuccess);
     const { code, vi: message } = ERRORS.FLASH_SALE_OVERLAPS;
-    // The error has its full text, and names the conflicting sale separately.
+    // The error has its full text, and names the conflicting sale in a separate field.
     const reasons = [[one, two].find(({ isSuccess }) => isSuccess)?.body?.name];
     expect(refused.map(({ exceptionBody }) => exceptionBody)).toMatchObject([{ code, message, reasons }]);
     await stopAll();
@@ -133,18 +133,18 @@ describe('a flash sale', () => {
     const input = { params: { id: sales.shopId }, body };
     const first = await sales.seller.call(createFlashSale, input, { key: 'same' });
     expect((await sales.seller.call(createFlashSale, input, { key: 'same' })).body?.id).toBe(first.body?.id);
-    // A retried sale does not overlap either.
+    // A retry of the failed sale is also refused when it would overlap.
     await stopAll();
     const failed = await runFailed();
     expect((await sales.create(input.body)).isSuccess).toBe(true);
     const again = await sales.seller.call(retryFlashSale, { ...paramsOf(failed), body: {} });
     expect(again.exceptionBody?.code).toBe(ERRORS.FLASH_SALE_OVERLAPS.code);
-    // After its end another sale may start.
+    // Another sale may begin after the end of the first one.
     const later = { timestart: now() + DAY, timeend: now() + 2 * DAY };
     expect((await sales.create(later)).isSuccess).toBe(true);
   });
 
-  it('waits for its start, and is followed by its renewal when it ends on time (FSL-6, FSL-12)', async () => {
+  it('waits for its start time, ends on time, and is followed by its renewal (FSL-6, FSL-12)', async () => {
     const id = await runNew({ timestart: now() + 2 * HOUR, timeend: now() + 26 * HOUR, autoRenew: true });
     expect(await sales.get(id)).toMatchObject({ standing: 'waiting', isScheduled: true, isExecuted: false });
     expect((await sales.books()).skuIds).toEqual([]);
@@ -173,7 +173,7 @@ describe('a flash sale', () => {
     expect((await stop(id)).body?.standing).toBe('stopping');
     await sales.world.runJobs();
     expect(await sales.get(id)).toMatchObject({ standing: 'ended', problem: 'STOPPED', autoRenew: false });
-    // The seller stopped it, so no notice is sent (NTF-38).
+    // The seller stopped the sale, so no notice is sent (NTF-38).
     expect(await listNews()).toEqual([]);
     expect((await sales.books()).skuIds).toEqual([]);
     await sales.pass(3 * DAY);
@@ -182,7 +182,7 @@ describe('a flash sale', () => {
     expect(again.exceptionBody?.code).toBe(ERRORS.FLASH_SALE_OVER.code);
   });
 
-  it('shows what was stopped or ended outside Bobbin, and is not restarted (FSL-11, FSL-12)', async () => {
+  it('shows that it was stopped or ended outside Bobbin, and is not renewed (FSL-11, FSL-12)', async () => {
     const id = await runNew({ autoRenew: true });
     const [activity] = (await sales.books()).live;
     await sales.control('POST', `/activities/${activity?.id}`, { status: 'NOT_EFFECTIVE' });
@@ -193,7 +193,7 @@ describe('a flash sale', () => {
 });
 
 describe('SKUs of a flash sale', () => {
-  it("show the marketplace's reason for refusing them and affect no other SKU; a retry with another deal adds them (FSL-7)", async () => {
+  it('refused by the marketplace show its reason and affect no other SKU, and a retry with another deal adds them (FSL-7)', async () => {
     const probe = await runNew();
     const data = await sales.listSkus(probe);
     await stopAll();
@@ -252,8 +252,8 @@ describe('SKUs of a flash sale', () => {
     }
   });
 
-  it("in a promotion outside Bobbin are shown with the promotion's name, and are not sent (FSL-7)", async () => {
-    // A sale made in the marketplace's own seller pages.
+  it('in a promotion that was created outside Bobbin show the name of that promotion, and are not sent (FSL-7)', async () => {
+    // A sale that was created in the marketplace's seller pages.
     const first = await runNew();
     const { timeEnd } = await sales.get(first);
     await sales.world.db.deleteFrom('flash_sales').where('id', '=', first).execute();
@@ -261,18 +261,18 @@ describe('SKUs of a flash sale', () => {
     const sale = await sales.get(second);
     expect(sale).toMatchObject({ standing: 'failed', problem: 'NO_SKUS', skuOk: 0 });
     const data = await sales.listSkus(second, { reason: 'OVERLAP' });
-    // The end is an instant: each screen formats it.
+    // The end is an instant, which each screen formats in its own way.
     expect(data[0]?.detail).toMatch(/^Half off [A-Z2-9]{6}$/);
     expect(data[0]?.overlapEndsAt).toBe(new Date(timeEnd * 1_000).toISOString());
     for (const { id } of (await sales.books()).live)
       await sales.control('POST', `/activities/${id}`, { status: 'NOT_EFFECTIVE' });
   });
 
-  it('below cost are listed first with the highest safe deal, and skipped unless the seller includes them (FSL-8, FSL-9)', async () => {
+  it('at a price below cost are listed first with the highest safe deal, and skipped unless the seller includes them (FSL-8, FSL-9)', async () => {
     const preview = async (deal: number) =>
       (await sales.seller.call(previewFlashSale, { params: { id: sales.shopId }, query: { deal } })).body;
     const blind = await preview(50);
-    // No factory is connected and nothing was ever made: every cost is unknown and shown as such.
+    // No factory is connected and no order was made, so every cost is unknown and shown as unknown.
     expect(blind).toMatchObject({
       belowCount: 0,
       unknownCount: total,
@@ -280,7 +280,7 @@ describe('SKUs of a flash sale', () => {
       feeBasisPoints: 600,
       isFeeDefault: true,
     });
-    // A factory with its catalogue and costs, chosen for every order.
+    // Connects a factory with its catalogue and costs, and selects it for every order.
     const { seller } = sales;
     await seller.call(connectPressify, { body: { api: sales.world.pressifyKey } });
     await seller.call(saveFulfilmentSettings, { body: { fulfillHouse: 'PRESSIFY' } });
@@ -294,7 +294,7 @@ describe('SKUs of a flash sale', () => {
     }
     const losses = (known?.below ?? []).map(({ loss }) => Number(loss));
     expect(losses).toEqual(losses.toSorted((a, b) => b - a));
-    // At the safe deal no SKU is sold at a loss.
+    // At the safe deal no SKU is sold below cost.
     if (known?.safeDeal != null) expect((await preview(known.safeDeal))?.belowCount).toBe(0);
     const skipped = await runNew({ deal: 90 });
     expect(await sales.get(skipped)).toMatchObject({ skuLeft: belowCount, skuOk: total - belowCount });
@@ -304,7 +304,7 @@ describe('SKUs of a flash sale', () => {
     expect(await sales.get(kept)).toMatchObject({ skuLeft: 0, skuOk: total });
     await stopAll();
 
-    // A retry at a higher deal sells nothing below cost either.
+    // A retry at a higher deal also sells no SKU below cost.
     const losing = new Set((await sales.listSkus(skipped, { state: 'left' })).map(({ skuId }) => skuId));
     const safe = known?.safeDeal ?? 10;
     const failing = await runFailed({ deal: safe });
@@ -320,7 +320,7 @@ describe('SKUs of a flash sale', () => {
 });
 
 describe('flash sales of other people (FSL-1, FSL-13)', () => {
-  it("can be started by staff with the permission for shops, in the seller's name, and the history names the staff user", async () => {
+  it("can be started by staff with the permission for shops in the seller's name, and the history names the staff user", async () => {
     const admin = await sales.world.createSeller('admin@example.com', 'admin');
     const body = { name: 'By staff', deal: 50, batch: 2300, timestart: now() + HOUR, timeend: now() + DAY };
     const input = { params: { id: sales.shopId }, body };
@@ -328,7 +328,7 @@ describe('flash sales of other people (FSL-1, FSL-13)', () => {
     expect((await looker.call(createFlashSale, input)).status).toBe(404);
     const { body: sale } = await admin.call(createFlashSale, input);
     const id = sale?.id ?? '';
-    // The sale is the seller's, and shows the staff user.
+    // The sale belongs to the seller, and shows the staff user who started it.
     expect(await sales.get(id)).toMatchObject({ name: 'By staff', createdBy: sale?.createdBy });
     const changed = await admin.call(changeFlashSale, { ...paramsOf(id), body: { autoRenew: true } });
     expect(changed.body?.autoRenew).toBe(true);
@@ -346,7 +346,7 @@ describe('flash sales of other people (FSL-1, FSL-13)', () => {
     expect(logs).toEqual(['createFlashSale', 'changeFlashSale', 'stopFlashSale'].map((action) => ({ ...by, action })));
   });
 
-  it('can be started by managers of a team, and not by a member who lost the shop', async () => {
+  it('can be started by managers of a team, but not by a member who no longer has the shop', async () => {
     const { member, teamId } = await joinTeam(sales.world, sales.seller, {
       email: 'mai@example.com',
       role: 'manager',

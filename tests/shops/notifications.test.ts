@@ -52,16 +52,16 @@ describe('notices to a seller outside the app', () => {
         attempt: { id, house: 'PRESSIFY' },
       }),
     );
-  /** Ends the pauses of the queue. */
+  /** Ends the pauses of jobs in the queue. */
   const runAgain = () => world.runWaiting('tellSeller');
   const toldBy = async () => {
     const rows = await world.db.selectFrom('seller_notices').select(['told_by', 'told_at']).execute();
     return rows.map((row) => row.told_by);
   };
 
-  it('go to the Telegram group once, with links, when shops must be authorized again (NTF-2)', async () => {
+  it('go to the Telegram group once, with links, when a shop must be authorized again (NTF-2)', async () => {
     await connectGroup();
-    // No notification arrives: a failing call reveals it, for every shop of the authorization.
+    // No webhook reports the revocation. A failing call reveals it, for every shop of the authorization.
     await addFault(world, { name: 'webhook-lost' });
     await withdraw();
     await syncNow(world, seller, shop());
@@ -75,7 +75,7 @@ describe('notices to a seller outside the app', () => {
     expect(await listMails()).toEqual([]);
     expect(await toldBy()).toEqual(['telegram', 'telegram']);
 
-    // A new authorization that is lost again is a separate event.
+    // A new authorization that is lost again is a separate event with a notice of its own.
     const body = { data: await world.consent(0), friendlyName: 'Shop' };
     expect((await seller.call(createShop, { body })).isSuccess).toBe(true);
     await world.runJobs();
@@ -98,7 +98,7 @@ describe('notices to a seller outside the app', () => {
     expect(await listNews()).toEqual([]);
   });
 
-  it('name the order and its remaining cost when a factory does not cancel (NTF-3), once', async () => {
+  it('name the order and its remaining cost, once, when a factory does not cancel the order (NTF-3)', async () => {
     await refuseCancel('attempt-1');
     await refuseCancel('attempt-1');
     await world.runJobs();
@@ -120,7 +120,7 @@ describe('notices to a seller outside the app', () => {
     expect(news).toContain('PRESSIFY từ chối huỷ');
   });
 
-  it('wait while Telegram fails, without a secret in the logs (NTF-4)', async () => {
+  it('wait while Telegram fails, and no secret appears in the logs (NTF-4)', async () => {
     await connectGroup();
     await world.control('telegram', 'POST', '/faults', { name: '5xx', times: 2 });
     await refuseCancel('attempt-1');
@@ -135,7 +135,7 @@ describe('notices to a seller outside the app', () => {
     expect(world.logLines.join('\n')).not.toMatch(/demo-bot-token|100123/);
   });
 
-  it('go by mail when Telegram fails for long, or the group no longer accepts messages (NTF-4)', async () => {
+  it('go by mail when Telegram keeps failing, or when the group no longer accepts messages (NTF-4)', async () => {
     await connectGroup();
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });
     await refuseCancel('attempt-1');
@@ -152,7 +152,7 @@ describe('notices to a seller outside the app', () => {
     expect(world.logLines.join('\n')).not.toMatch(/demo-bot-token/);
   });
 
-  it('commit with the change that causes them, and any running worker delivers them (NTF-1)', async () => {
+  it('become durable in the transaction of the change that causes them, and any worker delivers them (NTF-1)', async () => {
     const failing = inTransaction(world.db, async (trx) => {
       const scope = systemScope(seller.userId, 'PRESSIFY');
       const attempt = { id: 'attempt-1', house: 'PRESSIFY' };
@@ -167,7 +167,7 @@ describe('notices to a seller outside the app', () => {
     const jobs = await sql<{ key: string }>`select key from graphile_worker.jobs
       where task_identifier = 'tellSeller'`.execute(world.db);
     expect(jobs.rows).toHaveLength(1);
-    // The first of two workers died after writing the mail and before the queue recorded it.
+    // The first of two workers died after it had written the mail and before the queue recorded the end of the job.
     const scope = systemScope(seller.userId, 'system');
     await Promise.all([
       world.app.notifications.delivery.deliver(scope),

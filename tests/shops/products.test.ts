@@ -27,7 +27,7 @@ describe('the products of a shop', () => {
   const shop = async () => (await seller.call(listShops)).body?.data[0];
   const change = (id: string, body: object) => world.control('marketplace', 'POST', `/products/${id}`, body);
 
-  it('arrive when the shop is connected: counts, titles, variants with prices, and pictures (SHP-34)', async () => {
+  it('arrive when the shop is connected, with counts, titles, variants, prices and pictures (SHP-34)', async () => {
     const { data, meta } = await list();
     expect(meta.totalItems).toBe(12);
     for (const product of data) {
@@ -50,7 +50,7 @@ describe('the products of a shop', () => {
     });
   });
 
-  it('follow changes, request details only of changed products, and are found by title and SKU (SHP-34)', async () => {
+  it('follow the marketplace, with details read only for changed products, and can be found by title and SKU (SHP-34)', async () => {
     const [first, second, third] = (await list()).data;
     await advanceMarketplace(world, 5);
     await change(first?.id ?? '', { status: 'FREEZE', title: 'Quilted Moon Tee' });
@@ -69,7 +69,7 @@ describe('the products of a shop', () => {
     expect(renewed?.skus[0]?.name).toBe(first?.skus[0]?.name);
   });
 
-  it('stay while the marketplace does not respond (SHP-34)', async () => {
+  it('remain while the marketplace does not respond (SHP-34)', async () => {
     const before = await list();
     await addFault(world, { name: '5xx', path: '/product/' });
     await expect(read()).rejects.toMatchObject({ kind: 'unavailable' });
@@ -77,12 +77,12 @@ describe('the products of a shop', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('bank of the newest payment appears with the shop (SHP-35, MKT-38)', async () => {
+  it('arrive together with the bank of the newest payment (SHP-35, MKT-38)', async () => {
     expect((await shop())?.bank).toMatch(/^\*+\d{4}$/);
     expect((await seller.call(getShop, { params: { id: shopId } })).body?.bank).toMatch(/^\*+\d{4}$/);
   });
 
-  it('stay invisible to other sellers', async () => {
+  it('remain invisible to other sellers', async () => {
     expect((await other.call(listShopProducts, { params: { id: shopId } })).status).toBe(404);
   });
 });

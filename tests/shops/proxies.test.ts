@@ -32,7 +32,7 @@ describe('a shop with a proxy', () => {
   let leaving: ProxySimulator;
   let stranger: ProxySimulator;
   let socks: ProxySimulator;
-  /** A fake proxy that answers every request itself. */
+  /** A fake proxy that answers every request itself instead of forwarding it. */
   let answering: Server;
   let answer: (response: ServerResponse) => void = (response) => void response.writeHead(500).end();
 
@@ -78,7 +78,7 @@ describe('a shop with a proxy', () => {
     return calls.filter((call) => !call.path.startsWith('/_sim'));
   };
 
-  it('on this machine other than the simulated one is never contacted, not even in development (SHP-26)', async () => {
+  it('on Bobbin’s own machine, except the simulated proxy, is never contacted, not even in development (SHP-26)', async () => {
     const calls = await countMarketplaceCalls();
     for (const host of ['127.0.0.1', 'localhost']) {
       const answer = await setProxy(text(stranger.port).replace('127.0.0.1', host));
@@ -87,7 +87,7 @@ describe('a shop with a proxy', () => {
     expect(await countMarketplaceCalls()).toBe(calls);
   });
 
-  it('saves a proxy only after a successful test (SHP-20)', async () => {
+  it('stores the proxy only after a successful test (SHP-20)', async () => {
     expect((await setProxy('no proxy at all')).exceptionBody?.code).toBe(ERRORS.PROXY_INVALID.code);
     expect((await setProxy(text(1))).exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
     expect((await setProxy(text(proxy.port, 'wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_PASSWORD.code);
@@ -104,7 +104,7 @@ describe('a shop with a proxy', () => {
     ['a static page', 200, '<html>Welcome</html>'],
     ['a service that refuses in JSON', 401, '{"error":"unauthorized"}'],
     ['a service with similar responses', 400, '{"code":7,"message":"no"}'],
-  ])('cannot be saved when %s responds instead of the marketplace (SHP-20)', async (_, status, body) => {
+  ])('cannot be saved when the test is answered by %s instead of the marketplace (SHP-20)', async (_, status, body) => {
     let asked = 0;
     answer = (response) => {
       asked += 1;
@@ -116,7 +116,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.proxy).toBeNull();
   });
 
-  it('sends every call through the proxy: sync, label, document, warehouses, token (SHP-21)', async () => {
+  it('sends every call through the proxy: sync, label, document, warehouses and token (SHP-21)', async () => {
     await setProxy(text());
     const orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await world.control('marketplace', 'POST', `/orders/${orderId}`, { shippingType: 'TIKTOK' });
@@ -141,7 +141,7 @@ describe('a shop with a proxy', () => {
     expect(through.length).toBe(calls.length);
   });
 
-  it('fails when its proxy can no longer be decrypted, and no call bypasses it (SHP-21)', async () => {
+  it('makes no call when the stored proxy can no longer be decrypted, so no call bypasses the proxy (SHP-21)', async () => {
     await setProxy(text());
     await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const stored = (await listAll(seller)).length;
@@ -176,7 +176,7 @@ describe('a shop with a proxy', () => {
     expect((await listAll(seller)).length).toBeGreaterThan(stored);
   });
 
-  it('appears as failing when the proxy itself responds, and keeps its authorization', async () => {
+  it('shows the proxy as failing when the proxy itself answers with an error, and keeps its authorization', async () => {
     await setProxy(text());
     proxy.setMode('forbid');
     const calls = await countMarketplaceCalls();
@@ -211,7 +211,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.sync).toMatchObject({ state: 'failed', lastResult: 'failed' });
   });
 
-  it('appears as failing at once when the proxy breaks a call, and a dead proxy stops the calls (SHP-42, SHP-21)', async () => {
+  it('shows the proxy as failing at once when the proxy breaks a call, and makes no more calls through a dead proxy (SHP-42, SHP-21)', async () => {
     await setProxy(text());
     proxy.setMode('break');
     await syncNow(world, seller, shopId);
@@ -222,7 +222,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(false);
   });
 
-  it('uses a SOCKS5 proxy for the test and every call, and never bypasses it (SHP-41, SHP-21)', async () => {
+  it('uses a SOCKS5 proxy for the test and every call, and no call bypasses the proxy (SHP-41, SHP-21)', async () => {
     const spoken = (password: string) => `socks5://${USERNAME}:${password}@127.0.0.1:${socks.port}`;
     expect((await setProxy(spoken('wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_PASSWORD.code);
     expect((await setProxy(spoken(PASSWORD))).body).toMatchObject({ proxy: '127.0.0.1', isErrorProxy: false });
@@ -239,7 +239,7 @@ describe('a shop with a proxy', () => {
     expect(await read()).toMatchObject({ isErrorProxy: true, sync: { state: 'failed' } });
   });
 
-  it('shows a failing proxy after the scheduled check, without a marketplace call (SHP-22)', async () => {
+  it('shows the proxy as failing after the scheduled check, without a marketplace call (SHP-22)', async () => {
     await setProxy(text());
     proxy.setMode('refuse');
     const calls = await countMarketplaceCalls();
@@ -249,7 +249,7 @@ describe('a shop with a proxy', () => {
     expect(await countMarketplaceCalls()).toBe(calls);
   });
 
-  it('notifies once when it fails, whichever calls fail, and again at a later failure (NTF-37)', async () => {
+  it('notifies once when the proxy fails, whichever calls fail, and again at a later failure (NTF-37)', async () => {
     const listNews = async () => {
       const { data = [] } = (await seller.call(listInbox)).body ?? {};
       return data.filter(({ text }) => text.vi.startsWith('Proxy 127.0.0.1'));
@@ -264,7 +264,7 @@ describe('a shop with a proxy', () => {
     await Promise.all([check(), syncNow(world, seller, shopId)]);
     await check();
     expect(await listNews()).toMatchObject([{ isUrgent: true, path: `/community/shop-details/${shopId}` }]);
-    // The proxy fails and recovers within the hour.
+    // The proxy fails and recovers within the same hour.
     proxy.setMode('pass');
     await check();
     proxy.setMode('refuse');
@@ -281,7 +281,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(true);
   });
 
-  it('shows since when the proxy works or fails, however often it is tested (SHP-54)', async () => {
+  it('shows since when the proxy has worked or failed, however often it is tested (SHP-54)', async () => {
     const check = async () => {
       await createShopSchedule(world.app.db, world.clock).checkProxies();
       await world.runJobs();
@@ -291,7 +291,7 @@ describe('a shop with a proxy', () => {
       await advanceMarketplace(world, hours * 3600);
       seller = await world.signIn('anna@example.com');
     };
-    /** Checks the state and that it began just now; returns its start. */
+    /** Checks the state of the proxy and that the state began just now, and returns the start. */
     const begin = async (isErrorProxy: boolean) => {
       const shop = await read();
       expect(shop?.isErrorProxy).toBe(isErrorProxy);
@@ -322,7 +322,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.proxySince).toBeNull();
   });
 
-  it('does not inherit the failures of its previous proxy (SHP-54)', async () => {
+  it('starts without failures after its proxy was replaced (SHP-54)', async () => {
     await setProxy(text());
     const startedAt = world.clock.now();
     world.clock.advance(60_000);
@@ -336,7 +336,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(true);
   });
 
-  it('shows no failing proxy when the marketplace is down (SHP-22)', async () => {
+  it('does not show its proxy as failing when the marketplace is down (SHP-22)', async () => {
     await setProxy(text());
     await addFault(world, { name: '5xx' });
     await createShopSchedule(world.app.db, world.clock).checkProxies();
@@ -344,7 +344,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(false);
   });
 
-  it('calls the marketplace directly again when the proxy is removed', async () => {
+  it('calls the marketplace directly after the proxy is removed', async () => {
     await setProxy(text());
     expect((await setProxy('')).body).toMatchObject({ proxy: null, isErrorProxy: false });
     const through = proxy.calls().length;
@@ -352,7 +352,7 @@ describe('a shop with a proxy', () => {
     expect(proxy.calls()).toHaveLength(through);
   });
 
-  it('stores no proxy when it was disconnected during the test (SHP-21, SHP-36)', async () => {
+  it('stores no proxy when the shop was disconnected during the test (SHP-21, SHP-36)', async () => {
     const refusal = JSON.stringify({
       code: 105_002,
       message: 'the token is over',

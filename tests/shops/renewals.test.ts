@@ -65,18 +65,18 @@ describe('the subscription and the authorization of a shop', () => {
     );
   };
 
-  it('appear separately, each with its date (SHP-10)', async () => {
+  it('end separately, each on its own date, which the shop shows (SHP-10)', async () => {
     const shop = await read(first());
     expect(await daysLeft(first())).toBe(20);
     expect(Date.parse(shop.authorizationEndsAt) - Date.parse(shop.subscriptionEndsAt)).toBeGreaterThan(179 * DAY_MS);
     expect(shop).toMatchObject({ expirationDate: shop.subscriptionEndsAt, expirationReason: 'subscription' });
   });
 
-  it("extend from the subscription's old end on a manual renewal, with a log (SHP-29)", async () => {
+  it('can be renewed manually, which extends the subscription from its old end and writes a log (SHP-29)', async () => {
     const answer = await seller.call(renewShop, { params: { id: first() } }, { key: 'renew once' });
     expect(answer.body?.id).toBe(first());
     expect(await daysLeft(first())).toBe(50);
-    // The click is repeated under the same key, and then made again.
+    // The click is repeated under the same idempotency key, and then made again without the key.
     await seller.call(renewShop, { params: { id: first() } }, { key: 'renew once' });
     const again = await seller.call(renewShop, { params: { id: first() } });
     expect(again.exceptionBody?.code).toBe(ERRORS.RENEWAL_TOO_EARLY.code);
@@ -89,7 +89,7 @@ describe('the subscription and the authorization of a shop', () => {
     ['not over yet', 2, 32],
     ['over', -40, 30],
   ])(
-    'charge one period for simultaneous clicks on a shop that is %s, and one for a later click (SHP-29)',
+    'cost one period for simultaneous clicks on a shop whose subscription is %s, and one more for a later click (SHP-29)',
     async (_how, left, days) => {
       await setEnds(first(), { subscription_ends_at: inDays(left) });
       const press = () => seller.call(renewShop, { params: { id: first() } });
@@ -100,7 +100,7 @@ describe('the subscription and the authorization of a shop', () => {
     },
   );
 
-  it('start an expired subscription again today, and the shop works at once (SHP-29)', async () => {
+  it('begin a period today when an expired subscription is renewed, and the shop works at once (SHP-29)', async () => {
     await setEnds(first(), { subscription_ends_at: inDays(-40) });
     expect((await seller.call(listShops, { query: { isExpired: 'true' } })).body?.meta.totalItems).toBe(1);
     expect((await seller.call(renewShop, { params: { id: first() } })).isSuccess).toBe(true);
@@ -108,7 +108,7 @@ describe('the subscription and the authorization of a shop', () => {
     expect((await seller.call(listShops, { query: { isExpired: 'true' } })).body?.meta.totalItems).toBe(0);
   });
 
-  it('charge nothing for a shop that another seller may connect (SHP-29)', async () => {
+  it('cost nothing for a shop that another seller may connect (SHP-29)', async () => {
     await world.db
       .updateTable('shop_directory')
       .set({ owner_id: other.userId })
@@ -124,7 +124,7 @@ describe('the subscription and the authorization of a shop', () => {
     expect(await daysLeft(first())).toBe(20);
   });
 
-  it('renew automatically on the last day, once, when the switch is on (SHP-30)', async () => {
+  it('lead on the last day to one automatic renewal of the subscription when the switch is on (SHP-30)', async () => {
     const on = await seller.call(switchAutoRenew, { body: { shopId: first(), autoRenew: true } });
     expect(on.body).toMatchObject({ id: first(), autoRenew: true });
     for (const id of [first(), second()])
@@ -141,7 +141,7 @@ describe('the subscription and the authorization of a shop', () => {
     expect(renewals).toMatchObject([{ shop_id: first(), is_automatic: true, fee_cents: 0 }]);
   });
 
-  it('renew a due shop although many unpaid shops are due before it (SHP-31)', async () => {
+  it('allow an automatic renewal although many shops without enough balance are due before the shop (SHP-31)', async () => {
     const due = { auto_renew: true, authorization_ends_at: inDays(200) };
     await setEnds(first(), { ...due, subscription_ends_at: inDays(-9), renewal_failed_at: inDays(-8) });
     await setEnds(second(), { ...due, subscription_ends_at: inDays(0.5) });
@@ -151,7 +151,7 @@ describe('the subscription and the authorization of a shop', () => {
     expect(await take(2)).toEqual([second(), first()]);
   });
 
-  it('do not renew a shop that must be authorized first (SHP-30)', async () => {
+  it('lead to no automatic renewal while the shop must be authorized first (SHP-30)', async () => {
     await setEnds(first(), { subscription_ends_at: inDays(0.5), auto_renew: true, needs_authorization: true });
     await setEnds(second(), { subscription_ends_at: inDays(0.5), auto_renew: true, authorization_ends_at: inDays(-1) });
     await runTask(world, 'renewShops');
@@ -159,7 +159,7 @@ describe('the subscription and the authorization of a shop', () => {
     expect(await daysLeft(second())).toBeLessThan(2);
   });
 
-  it('charge nothing for a closed account, also when the job was enqueued before the closing (SHP-55)', async () => {
+  it('cost a closed account nothing, also when the renewal job was enqueued before the closing (SHP-55)', async () => {
     const close = (at: Date | null) =>
       world.db.updateTable('users').set({ deactivated_at: at }).where('id', '=', seller.userId).execute();
     await setEnds(first(), { subscription_ends_at: inDays(0.5), auto_renew: true });
@@ -198,7 +198,7 @@ describe('the subscription and the authorization of a shop', () => {
     ]);
   });
 
-  it('follow the end date that the marketplace reports, unless the report is older than the authorization (SHP-53)', async () => {
+  it('end on the date that the marketplace reports, unless the report is older than the authorization (SHP-53)', async () => {
     const tell = async (days: number, more: { agoMs?: number; shopId?: string } = {}) => {
       const endsAt = Math.floor(inDays(days).getTime() / 1000);
       const timestamp = Math.floor((world.clock.now() - (more.agoMs ?? 0)) / 1000);
@@ -238,10 +238,10 @@ describe('the subscription and the authorization of a shop', () => {
     const repeated = await Promise.all([tell(3), tell(3)]);
     expect(await endOf(first())).toBe(Math.max(near, ...repeated));
     expect(await listNotices()).toEqual(['authorizationEnding 3 0']);
-    // The other shop of the same consent got no message yet.
+    // No message has arrived yet for the other shop of the same authorization.
     expect(await endOf(second())).toBeGreaterThan(inDays(100).getTime());
 
-    // The message is older than the new authorization, and arrives late.
+    // The message was sent before the new authorization, and arrives late.
     await setEnds(first(), { authorization_ends_at: inDays(365) });
     await issued(world.clock.now());
     await tell(2, { agoMs: 3_600_000 });
@@ -252,7 +252,7 @@ describe('the subscription and the authorization of a shop', () => {
     await tell(2, { shopId: 'nobody-has-it' });
   });
 
-  it('cannot be switched for another seller’s shop', async () => {
+  it('cannot be set to renew automatically for another seller’s shop', async () => {
     for (const endpoint of [switchAutoRenew, switchAutoLabel] as const) {
       const body = { shopId: first(), autoRenew: true, autoLabel: true };
       expect((await other.call(endpoint, { body })).status).toBe(404);
@@ -275,7 +275,7 @@ describe('a renewal with a price', () => {
   });
   afterAll(() => world.close());
 
-  it('fails with the reason while the balance is too low, and renews nothing (SHP-31)', async () => {
+  it('fails while the balance is too low, shows the reason, and extends nothing (SHP-31)', async () => {
     const end = new Date(world.clock.now() + 5 * DAY_MS);
     await world.db.updateTable('shops').set({ subscription_ends_at: end }).execute();
     const before = (await seller.call(getShop, { params: { id: shopId } })).body?.subscriptionEndsAt;
@@ -284,7 +284,7 @@ describe('a renewal with a price', () => {
     expect((await seller.call(getShop, { params: { id: shopId } })).body?.subscriptionEndsAt).toBe(before);
   });
 
-  it('sends one mail before its day although it is automatic, and one when it fails (SHP-31, NTF-17)', async () => {
+  it('sends one mail before the day of an automatic renewal, and one mail when the renewal fails (SHP-31, NTF-17)', async () => {
     const end = new Date(world.clock.now() + 2.5 * DAY_MS);
     await world.db.updateTable('shops').set({ subscription_ends_at: end }).execute();
     await runTask(world, 'tellEnds');
@@ -302,7 +302,7 @@ describe('a renewal with a price', () => {
     ]);
     seller = await world.signIn('anna@example.com');
     expect((await seller.call(getShop, { params: { id: shopId } })).body).toMatchObject({ isRenewalUnpaid: true });
-    // A later manual payment removes the notice of the failure.
+    // A manual renewal removes the notice of the failed one.
     await world.app.shops.renewals.switchAutoRenew(systemScope(seller.userId, 'test'), shopId, false);
     expect((await seller.call(getShop, { params: { id: shopId } })).body).toMatchObject({ isRenewalUnpaid: false });
   });

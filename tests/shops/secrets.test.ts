@@ -11,7 +11,7 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const PROXY_PASSWORD = 'pr0xy-passw0rd-9b1f';
 
-/** Covers everything that is logged, stored or returned while a shop and a factory are connected, used, and fail (SEC-1). */
+/** Collects everything that Bobbin logs, stores or returns while a shop and a factory are connected, used, and fail (SEC-1). */
 describe('secrets (SEC-1)', () => {
   let world: World;
   let seller: Caller;
@@ -53,7 +53,7 @@ describe('secrets (SEC-1)', () => {
     keep(await seller.call(connectPressify, { body: { api: `${world.pressifyKey}-wrong` } }));
     keep(await seller.call(connectPressify, { body: { api: world.pressifyKey } }));
 
-    // Every kind of failure that ends in a log line or in the shop's sync history.
+    // Causes every kind of failure that is written to the log or to the shop's sync history.
     const faults = ['5xx', 'token-expired', 'token-revoked', 'scope-missing', 'orders-unreadable', 'drop'];
     for (const name of faults) {
       await addFault(world, { name, path: 'orders/search' });
@@ -87,17 +87,17 @@ describe('secrets (SEC-1)', () => {
     await proxy.close();
   });
 
-  it('include at least 12 known values in this test, each longer than 15 characters', () => {
+  it('include at least 12 values that this test knows, each longer than 15 characters', () => {
     expect(secrets.length).toBeGreaterThanOrEqual(12);
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(15);
   });
 
-  it('appear in no response of the API and in no unsealed column (SEC-1)', () => {
+  it('appear in no response of the API, and in no column that is not encrypted (SEC-1)', () => {
     expect(answers.length).toBeGreaterThan(15);
     for (const secret of secrets) for (const answer of answers) expect(answer).not.toContain(secret);
   });
 
-  it('appear in no line of the log, although failures are logged', () => {
+  it('appear in no log line, although failures are logged', () => {
     const log = world.logLines.join('');
     expect(log).toContain('A sync failed and goes on from its cursor');
     expect(log).toContain('A token was not renewed');

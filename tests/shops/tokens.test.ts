@@ -42,19 +42,19 @@ describe('tokens of shops (SHP-15)', () => {
     const access = await world.app.shops.getAccess(systemScope(seller.userId, 'test'), id);
     return access.accessToken;
   };
-  /** Runs the minute's scheduled task, and the jobs that it enqueues. */
+  /** Runs the scheduled task of each minute, and the jobs that it enqueues. */
   const tick = async () => {
     await createShopSchedule(world.app.db, world.clock).refreshTokens();
     await world.runJobs();
   };
-  /** Advances both clocks, Bobbin's and the marketplace's. */
+  /** Advances the clocks of Bobbin and the marketplace. */
   const pass = async (ms: number) => {
     world.clock.advance(ms);
     await advanceMarketplace(world, ms / 1000);
     seller = await world.signIn('anna@example.com');
   };
 
-  it('stay until 80 % of their lifetime, then the scheduler renews them (SHP-15)', async () => {
+  it('remain until 80 % of their lifetime has passed, and the scheduler then renews them (SHP-15)', async () => {
     const before = await readTokens();
     await pass(5.5 * DAY);
     await tick();
@@ -68,7 +68,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect(await read()).toMatchObject({ needsAuthorization: false, sync: { lastResult: 'complete' } });
   });
 
-  it('form one pair for all shops of one authorization: a renewal by one shop keeps the others working (SHP-15)', async () => {
+  it('form one pair for all shops of an authorization, so that after a renewal by one shop the other shops work too (SHP-15)', async () => {
     expect(shopIds).toHaveLength(2);
     await pass(5.7 * DAY);
     await tick();
@@ -101,7 +101,7 @@ describe('tokens of shops (SHP-15)', () => {
   });
 
   it.each(['refresh-malformed', 'refresh-fails'])(
-    'survive an invalid response (%s): the old token keeps working (SHP-16)',
+    'remain valid after an invalid response (%s), so that calls with the old token succeed (SHP-16)',
     async (name) => {
       const before = await readTokens();
       await addFault(world, { name });
@@ -114,7 +114,7 @@ describe('tokens of shops (SHP-15)', () => {
       await syncNow(world, seller, firstShop());
       expect(await listAll(seller, { shops: firstShop() })).toHaveLength(4);
 
-      // Backoff: no call before the first minute is over, then one more.
+      // After a failure Bobbin waits: it makes no call in the first minute, and one call afterwards.
       await tick();
       expect(await countCalls(world, REFRESH)).toBe(tried);
       await clearFaults(world);
@@ -125,10 +125,10 @@ describe('tokens of shops (SHP-15)', () => {
     },
   );
 
-  it('become "authorize again" after hours of failures, and authorizing again keeps all data (SHP-17)', async () => {
+  it('lead to “authorize again” after hours of failed renewals, and authorizing again keeps all data (SHP-17)', async () => {
     expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(0);
     await addFault(world, { name: 'refresh-fails' });
-    // An hour before the token ends: until then the shop has no problem.
+    // The time is an hour before the end of the access token, until which the shop has no problem.
     await pass(7 * DAY - 60 * MINUTE);
     const waits: number[] = [];
     for (let round = 0; round < 12 && !(await read()).needsAuthorization; round += 1) {
@@ -157,24 +157,24 @@ describe('tokens of shops (SHP-15)', () => {
     expect((await listAll(seller)).map((order) => order.id)).toEqual(orders);
   });
 
-  it('keep working after a renewal with a lost response, without a new authorization (SHP-23)', async () => {
+  it('work after a renewal whose response was lost, without a new authorization (SHP-23)', async () => {
     await pass(5.7 * DAY);
     await addFault(world, { name: 'drop', path: 'token/refresh', times: 1 });
     await tick();
     await pass(2 * MINUTE);
-    // By now the marketplace has refused the refresh token that it accepted before.
+    // By now the marketplace rejects the refresh token that it accepted before.
     await tick();
     expect(await countCalls(world, REFRESH)).toBeGreaterThan(1);
     for (const id of shopIds) expect((await read(id)).needsAuthorization).toBe(false);
     await syncNow(world, seller, firstShop());
     expect((await read()).sync.lastResult).toBe('complete');
-    // When the access token ends too, nothing works any more: then the seller must authorize.
+    // When the access token also expires, no call works any more, and the seller must authorize the shop again.
     await pass(1.4 * DAY);
     await tick();
     expect((await read()).needsAuthorization).toBe(true);
   });
 
-  it('stay valid when a late message reports an end before they were issued (SHP-24)', async () => {
+  it('remain valid when a late notification reports an end before the tokens were issued (SHP-24)', async () => {
     const { shops } = world.app;
     const scope = systemScope(seller.userId, 'marketplace');
     const earlier = world.clock.now() - 10 * MINUTE;
@@ -187,7 +187,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect((await read()).needsAuthorization).toBe(false);
   });
 
-  it('renew once after a failed call when they expire early (SHP-18)', async () => {
+  it('get one renewal after a failed call when they expire early (SHP-18)', async () => {
     const { accounts } = await world.control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
     await world.control('marketplace', 'POST', `/accounts/${accounts[0]?.openId}`, { expireTokens: true });
     await syncNow(world, seller, firstShop());
@@ -196,13 +196,13 @@ describe('tokens of shops (SHP-15)', () => {
     expect(await countCalls(world, REFRESH)).toBe(1);
   });
 
-  it('make the shop ask for authorization at once when the seller revoked them (SHP-17)', async () => {
+  it('lead to “authorize again” at once when the seller revoked them and the marketplace reports it (SHP-17)', async () => {
     await world.control('marketplace', 'POST', `/accounts/${firstShop()}`, { revoke: true });
     for (const id of shopIds) expect((await read(id)).needsAuthorization).toBe(true);
     expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(2);
   });
 
-  it('end the authorization at once when the seller revoked them, and refused calls say to authorize again', async () => {
+  it('lead to “authorize again” at once after a revocation, and calls that the marketplace refuses show the same reason', async () => {
     const orderId = await addOrder(world, firstShop(), 'AWAITING_SHIPMENT');
     await world.control('marketplace', 'POST', `/orders/${orderId}`, { shippingType: 'TIKTOK' });
     await syncNow(world, seller, firstShop());
@@ -228,7 +228,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect((await read()).expirationDate).toBe(far.expirationDate);
   });
 
-  it('count as revoked after the next call when no message reported it', async () => {
+  it('count as revoked after the next failed call when no notification reported the revocation', async () => {
     const { accounts } = await world.control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
     await addFault(world, { name: 'webhook-lost' });
     await world.control('marketplace', 'POST', `/accounts/${accounts[0]?.openId}`, { revoke: true });

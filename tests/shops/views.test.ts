@@ -63,7 +63,7 @@ const list = async (query: { view?: ShopView; teams?: string; sortBy?: string; s
   (await caller.call(listShops, { query: { ...query, limit: 100 } })).body;
 
 describe('the views of the shops', () => {
-  it('show in each number the length of its list, under every filter (SHP-50)', async () => {
+  it('show in each number how many shops the list has, under every filter (SHP-50)', async () => {
     await set(ids[1], { is_proxy_failing: true });
     await set(ids[2], { subscription_ends_at: inDays(-1) });
     await set(ids[3], { authorization_ends_at: inDays(3), is_active: false });
@@ -88,7 +88,7 @@ describe('the views of the shops', () => {
     });
   });
 
-  it('sort shops that need action first, page by page without losing a shop (SHP-51)', async () => {
+  it('sort shops that need action first, and show each shop on exactly one page (SHP-51)', async () => {
     await set(ids[3], { subscription_ends_at: inDays(-1) });
     await set(ids[1], { authorization_ends_at: inDays(2) });
     const pages: string[] = [];
@@ -102,14 +102,14 @@ describe('the views of the shops', () => {
     expect(turned?.data.at(-1)?.id).toBe(ids[3]);
   });
 
-  it('show only the owner what can be renewed at once, with its cost (SHP-52)', async () => {
+  it('show only to the owner which shops can be renewed at once, and the cost (SHP-52)', async () => {
     await set(ids[0], { subscription_ends_at: inDays(-1) });
     await set(ids[1], { subscription_ends_at: inDays(6) });
     await set(ids[2], { authorization_ends_at: inDays(1) });
     const { renewable, fee } = await read();
     expect(fee).toBe('5.00');
     expect(new Set(renewable.map(({ id }) => id))).toEqual(new Set(ids.slice(0, 2)));
-    // Without a balance nothing is renewed, and the list is unchanged.
+    // Without enough balance nothing is renewed, and the list stays the same.
     const refused = await seller.call(renewShop, { params: { id: ids[0] ?? '' } });
     expect(refused.exceptionBody).not.toBeNull();
     expect((await read()).renewable).toEqual(renewable);

@@ -30,7 +30,7 @@ const tick = async () => {
   await world.runJobs();
 };
 
-it('shops are subscribed to every webhook topic once connected, and not called again within a day (REQ-10)', async () => {
+it('shops are subscribed to every webhook topic once they are connected, and no further call follows within a day (REQ-10)', async () => {
   const [first = ''] = shopIds;
   const topics = await listTopics(first);
   for (const topic of ['ORDER_STATUS_CHANGE', 'CANCELLATION_STATUS_CHANGE', 'RETURN_STATUS_CHANGE']) {
@@ -44,7 +44,7 @@ it('shops are subscribed to every webhook topic once connected, and not called a
   expect(await countCalls(world, /event\/202309\/webhooks/)).toBe(calls);
 });
 
-it('shops are subscribed within a day to missing webhook topics, and to none twice (REQ-10)', async () => {
+it('shops are subscribed within a day to missing webhook topics, and to no topic twice (REQ-10)', async () => {
   const [first = '', second = ''] = shopIds;
   const wanted = await listTopics(first);
   const access = await accessTo(first);
@@ -60,13 +60,13 @@ it('shops are subscribed within a day to missing webhook topics, and to none twi
   await tick();
   expect(await listTopics(first)).toEqual(wanted);
   expect(await listTopics(second)).toHaveLength(wanted.length);
-  // The missing subscription and the one with a wrong address; correct ones are left alone.
+  // Bobbin registers the missing subscription and the one with a wrong address, and leaves correct ones unchanged.
   expect((await countCalls(world, REGISTER)) - puts).toBe(2);
   await tick();
   expect((await countCalls(world, REGISTER)) - puts).toBe(2);
 });
 
-it('webhook subscriptions that cannot be read are retried the next day, and the shop keeps working (REQ-10)', async () => {
+it('webhook subscriptions of a shop that cannot be read are read again the next day, and the shop works meanwhile (REQ-10)', async () => {
   const [first = ''] = shopIds;
   const wanted = await listTopics(first);
   await world.app.marketplace.removeWebhook(await accessTo(first), 'RETURN_STATUS_CHANGE');

@@ -35,8 +35,8 @@ async function countAdmins(): Promise<number> {
 }
 
 describe('the last admin', () => {
-  it('cannot be demoted or closed (ROL-9)', async () => {
-    // Neither of these two can sign in.
+  it('cannot be demoted, and the account cannot be closed (ROL-9)', async () => {
+    // Neither of these two admins can sign in, so they do not count.
     await staff.hire('removed', 'admin');
     await staff.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'removed').execute();
     await staff.hire('waiting', 'admin');
@@ -53,7 +53,7 @@ describe('the last admin', () => {
     expect((await admin.call(listMembers)).status).toBe(403);
   });
 
-  it('remains when two admins demote, or close, each other at once (ROL-9)', async () => {
+  it('remains when two admins demote, or close, each other at the same time (ROL-9)', async () => {
     for (const round of [1, 2, 3, 4]) {
       const [a, b] = [await staff.hire(`a${round}`, 'admin'), await staff.hire(`b${round}`, 'admin')];
       await staff.db.updateTable('users').set({ role_id: 'everyone' }).where('id', 'not in', [a.id, b.id]).execute();
@@ -64,7 +64,7 @@ describe('the last admin', () => {
     }
   });
 
-  it('remains when three admins demote each other at once, and no demoted admin succeeds afterwards (ROL-11)', async () => {
+  it('remains when three admins demote each other at the same time, and a demoted admin can demote no one afterwards (ROL-11)', async () => {
     const people = await Promise.all(['x', 'y', 'z'].map((name) => staff.hire(name, 'admin')));
     await staff.db.updateTable('users').set({ role_id: 'everyone' }).where('id', '=', 'an').execute();
     const [x, y, z] = people as [Staff, Staff, Staff];
@@ -72,7 +72,7 @@ describe('the last admin', () => {
     const done = answers.filter((answer) => answer.isSuccess).length;
     expect(await countAdmins()).toBe(3 - done);
     expect(await countAdmins()).toBeGreaterThanOrEqual(1);
-    // An admin who was demoted before their own call was refused, because they no longer held the permission.
+    // The call of an admin who was demoted before it was refused, because the permission was already lost.
     expect(answers.every((answer) => answer.isSuccess || answer.status === 403)).toBe(true);
   });
 });

@@ -24,13 +24,13 @@ let staff: StaffWorld;
 let admin: Staff;
 
 beforeEach(async () => {
-  // The test sends the headers of a reverse proxy on this machine.
+  // Headers that a reverse proxy on this machine would send.
   staff = await startStaffWorld({ TRUST_PROXY: '1' });
   admin = await staff.hire('an', 'admin');
 });
 afterEach(() => staff.close());
 
-/** Sends a call from an address, as the proxy reports it. */
+/** Sends a call that comes from the given address, as the reverse proxy reports it. */
 function from<E extends Endpoint>(
   address: string,
   endpoint: E,
@@ -58,7 +58,7 @@ describe('the allowlist without an active entry', () => {
 });
 
 describe('the allowlist with an active entry', () => {
-  it("refuses staff calls from elsewhere with the reason, in every process at once; sellers' calls pass (ROL-20)", async () => {
+  it("refuses staff calls from other addresses with the reason, in every process at once, and permits sellers' calls (ROL-20)", async () => {
     for (const at of [staff.api, staff.other]) expect((await from(AWAY, listMembers, {}, { at })).status).toBe(200);
     const { body } = await add(HOME);
     expect(body).toMatchObject({ ip: HOME, note: 'office', isActive: true, isMine: true });
@@ -67,14 +67,14 @@ describe('the allowlist with an active entry', () => {
     expect(refused.exceptionBody).toMatchObject({ code: 403, reasons: ['ADDRESS_NOT_ALLOWED'] });
     await expect.poll(async () => (await from(AWAY, listMembers, {}, { at: staff.other })).status).toBe(403);
     for (const at of [staff.api, staff.other]) expect((await from(HOME, listMembers, {}, { at })).status).toBe(200);
-    // Calls about one's own account are not staff calls.
+    // Calls about the caller's own account do not count as staff calls.
     expect((await from(AWAY, getProfile)).status).toBe(200);
-    // A caller without the permission gets only that error.
+    // A caller without the permission gets the error for the missing permission only.
     const seller = await staff.hire('lan', 'everyone');
     expect((await from(HOME, listMembers, {}, { who: seller })).exceptionBody?.reasons).toBeUndefined();
   });
 
-  it("ignores addresses that the client wrote into the header before the proxy's entry (ROL-27)", async () => {
+  it("ignores addresses that the client wrote into the forwarding header before the proxy's entry (ROL-27)", async () => {
     await add(HOME);
     expect((await from(`${HOME}, ${AWAY}`, listMembers)).status).toBe(403);
     expect((await from(`${AWAY}, ${HOME}`, listMembers)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the allowlist with an active entry', () => {
     ['203.0.113.7', '::ffff:203.0.113.7'],
     ['::ffff:203.0.113.0/120', HOME],
     ['0.0.0.0/0', HOME],
-  ])('%s lets %s in', async (ip, address) => {
+  ])('permits, by the entry %s, a call from %s', async (ip, address) => {
     expect((await add(ip, address)).isSuccess).toBe(true);
     expect((await from(address, listMembers)).status).toBe(200);
     expect((await from('2001:db9::1', listMembers)).status).toBe(403);
@@ -109,7 +109,7 @@ describe('the allowlist with an active entry', () => {
   });
 });
 
-describe('an entry', () => {
+describe('an entry of the allowlist', () => {
   it.each([
     'x',
     '1.2.3',
@@ -125,22 +125,22 @@ describe('an entry', () => {
     '1.2.3.4/24/8',
     'example.com',
     '::ffff:1.2.3.4/8',
-  ])('cannot be %s (ROL-21)', async (ip) => {
+  ])('rejects the address %s (ROL-21)', async (ip) => {
     expect(codeOf(await add(ip))).toBe(ERRORS.IP_INVALID.code);
   });
 
-  it('cannot be empty (ROL-22)', async () => {
+  it('rejects an empty address (ROL-22)', async () => {
     expect((await add('   ')).exceptionBody?.issues?.[0]?.message).toBe('Vui lòng nhập IP!');
   });
 
-  it('keeps one normalised form, so the same network is rejected a second time (ROL-21)', async () => {
+  it('gets one normalised form, so an equal network in another spelling is rejected (ROL-21)', async () => {
     expect((await add('203.0.113.99/24')).body?.ip).toBe('203.0.113.0/24');
     for (const ip of ['203.0.113.0/24', '203.0.113.1/24', '::ffff:203.0.113.0/120']) {
       expect(codeOf(await add(ip))).toBe(ERRORS.EXISTS.code);
     }
   });
 
-  it('logs each change with its user and address', async () => {
+  it('leaves a log of each change, with user and address', async () => {
     const id = (await add(HOME)).body?.id ?? '';
     await from(HOME, switchAllowedIp, { params: { id }, body: { isActive: false } });
     await from(HOME, removeAllowedIp, { params: { id } });
@@ -153,7 +153,7 @@ describe('an entry', () => {
     expect(logs[2]?.before).toEqual({ ip: HOME, note: 'office', isActive: false });
   });
 
-  it('can be removed once; an unknown entry is not found (ROL-24)', async () => {
+  it('can be removed once, and the removal of an unknown entry returns 404 (ROL-24)', async () => {
     const id = (await add(HOME)).body?.id ?? '';
     expect((await from(HOME, removeAllowedIp, { params: { id } })).body).toBe(true);
     for (const named of [id, 'never-there']) {
@@ -165,8 +165,8 @@ describe('an entry', () => {
   });
 });
 
-describe('a change that would lock its author out', () => {
-  it("fails for an added or activated entry and for the removal or deactivation of the author's own one (ROL-23)", async () => {
+describe('a change of the allowlist that would lock its author out', () => {
+  it("fails: an added or activated entry without the author's address, and the removal or deactivation of the author's entry (ROL-23)", async () => {
     expect(codeOf(await add(AWAY))).toBe(ERRORS.IP_LOCKS_OUT.code);
     expect((await from(HOME, listAllowedIps)).body).toEqual([]);
     const away = (await add(AWAY, HOME, false)).body?.id ?? '';
@@ -182,12 +182,12 @@ describe('a change that would lock its author out', () => {
     expect((await staff.listLogs('allowedIp')).filter((log) => log.action === 'remove')).toEqual([]);
   });
 
-  it('cannot result from two simultaneous changes (ROL-23)', async () => {
+  it('cannot result from two changes at the same time (ROL-23)', async () => {
     for (let round = 0; round < 4; round += 1) {
       await staff.db.deleteFrom('allowed_ips').execute();
       staff.api.app.roles.allowedIps.forget();
       const answers = await Promise.all([add(HOME, HOME), add(AWAY, AWAY)]);
-      // The second change would lock its author out after the first one was saved, so the code is refused.
+      // The second change would lock its author out once the first one is saved, so it is refused.
       expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
       expect(answers.find((answer) => !answer.isSuccess)?.exceptionBody?.reasons).toEqual(['ADDRESS_NOT_ALLOWED']);
       expect(await activeIps()).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('a change that would lock its author out', () => {
 });
 
 describe("the operator's command to disable the allowlist", () => {
-  it('turns every entry off, in every process, and is logged (ROL-26, OPS-71)', async () => {
+  it('deactivates every entry in every process, and is logged (ROL-26, OPS-71)', async () => {
     await add(HOME);
     await expect.poll(async () => (await from(AWAY, listMembers, {}, { at: staff.other })).status).toBe(403);
     const script = fileURLToPath(new URL('../../server/src/open-addresses.ts', import.meta.url));

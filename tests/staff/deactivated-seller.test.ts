@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => bulk.world.close());
 
 describe('a deactivated seller (PER-5)', () => {
-  it('sends nothing: queued orders, one by one or of a bulk fulfil, do not reach a factory and say why', async () => {
+  it('sends nothing: queued orders, single or in a bulk fulfil, do not reach a factory and show the reason', async () => {
     await bulk.world.runJobs();
     for (let turn = 0; turn < 3; turn += 1) {
       await bulk.passTime();
@@ -65,7 +65,7 @@ describe('a deactivated seller (PER-5)', () => {
     expect((await failed.executeTakeFirst())?.error?.code).toBe('SELLER_INACTIVE');
   });
 
-  it('cannot be acted for by a team member', async () => {
+  it('loses team members’ access: no member can act for the seller', async () => {
     expect((await mai.call(getOrder, { params: { id: waiting } })).status).toBe(404);
     const label = { body: { shopId: bulk.shopIds[0] ?? '', orderId: waiting } };
     expect((await mai.call(createLabel, label)).status).toBe(404);
@@ -79,7 +79,7 @@ describe('a deactivated seller (PER-5)', () => {
     expect(await row.executeTakeFirst()).toEqual({ id });
   });
 
-  it('pays for nothing and keeps the balance', async () => {
+  it('cannot be charged, and keeps the balance', async () => {
     const { app, db } = bulk.world;
     const charge = {
       cents: 100,
@@ -94,7 +94,7 @@ describe('a deactivated seller (PER-5)', () => {
     expect(await app.wallet.readBalances(sellerScope())).toMatchObject({ sellerCents: 6_000, heldCents: 4_000 });
   });
 
-  it('receives no withdrawal until the account is active again', async () => {
+  it('receives no withdrawal until the account is activated again', async () => {
     const pay = () =>
       admin.call(decidePaymentRequest, { params: { id: request }, body: { status: 'CONFIRMED', proof: 'FT-1' } });
     expect((await pay()).exceptionBody?.code).toBe(ERRORS.SELLER_INACTIVE.code);
@@ -102,7 +102,7 @@ describe('a deactivated seller (PER-5)', () => {
     expect((await pay()).body?.status).toBe('CONFIRMED');
   });
 
-  it('sends again after the activation', async () => {
+  it('can send orders again after the activation', async () => {
     const seller = await bulk.world.signIn('anna@example.com');
     expect((await send(seller, waiting)).isSuccess).toBe(true);
     await bulk.settleOrders([waiting]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs the operator's command in a separate process, as a shell would. */
+/** Runs the operator's command in a separate process, as from a shell. */
 async function createAdmin(...args: string[]): Promise<{ code: number; out: string; fault: string }> {
   const env = { PATH: process.env.PATH, ...world.env };
   try {
@@ -35,7 +35,7 @@ async function countRolesAs(email: string, password: string): Promise<number | u
 }
 
 describe('the first admin (ROL-34)', () => {
-  it('receives an account from one command of the operator, with a password that is shown once (OPS-5)', async () => {
+  it('gets an account from one command of the operator, with a password that is shown once (OPS-5)', async () => {
     const { code, out } = await createAdmin('boss@example.com');
     expect(code).toBe(0);
     const password = /with the password (\S+)/.exec(out)?.[1] ?? '';
@@ -46,7 +46,7 @@ describe('the first admin (ROL-34)', () => {
     expect(JSON.stringify(log)).not.toContain(password);
   });
 
-  it('can be a registered account: its password stays, the account is activated, and a repeated command changes nothing', async () => {
+  it('can be a registered account: its password stays, the account is activated, and repeating the command changes nothing', async () => {
     const body = { email: 'mai@example.com', password: PASSWORD, firstName: 'Mai', lastName: 'Lê', dob: '1990-01-02' };
     await callApi(world.url, register, { body });
     for (let time = 0; time < 2; time += 1) {

@@ -30,7 +30,7 @@ async function upload(
   sessionId: string | null,
   bytes?: Uint8Array<ArrayBuffer>,
 ): Promise<Answer<Reply<typeof contract.uploadThumbnail>>> {
-  // Each picture is different: equal bytes are stored once.
+  // Each picture is different, because files with equal bytes are stored only once.
   const own =
     bytes ??
     new Uint8Array(
@@ -69,7 +69,7 @@ async function create(sessionId: string, title: string, { thumbnails = 0, design
 const statusOf = async (url: string) => (await fetch(`${world.url}${url}`)).status;
 const countStaffFiles = async () => (await world.db.selectFrom('staff_files').select('id').execute()).length;
 
-/** Compares the stored counts with a count of the rows. */
+/** Compares the stored counts with the number of rows. */
 async function checkCounts(): Promise<void> {
   const { body } = await staff.call(contract.listFulfilDesigns, { query: { limit: 1 } });
   const rows = await world.db.selectFrom('fulfil_designs').selectAll().execute();
@@ -82,7 +82,7 @@ async function checkCounts(): Promise<void> {
 }
 
 describe('a fulfil design', () => {
-  it('consists of exactly the uploads that its form names; other uploads are deleted (FFD-4, FFD-5, FIL-60)', async () => {
+  it('consists of exactly the uploads that its form names, and other uploads are deleted (FFD-4, FFD-5, FIL-60)', async () => {
     const stray = await uploadUrl('thumbnail', 'one');
     const { design } = await create('one', 'Dad Mountain', { thumbnails: 2, designs: 1 });
     expect(design).toMatchObject({ code: 'FF-1', source: 'Bobbin', checked: false, designUrlCount: 1 });
@@ -96,7 +96,7 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('exists once after six simultaneous requests with the same form (FFD-5)', async () => {
+  it('exists once after six simultaneous requests that send the same form (FFD-5)', async () => {
     const url = await uploadUrl('design', 'twice');
     const body = { sessionId: 'twice', title: 'Twice', thumbnails: [], designs: [url] };
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('rejects files of another form, of the wrong kind or unknown ones, and then creates nothing (FFD-5)', async () => {
+  it('rejects files that belong to another form, have the wrong kind or are unknown, and creates nothing (FFD-5)', async () => {
     const before = (await staff.call(contract.listFulfilDesigns)).body?.meta.totalItems;
     const foreign = await uploadUrl('design', 'foreign');
     const thumb = await uploadUrl('thumbnail', 'mixed');
@@ -118,12 +118,12 @@ describe('a fulfil design', () => {
       expect(answer.exceptionBody?.code).toBe(820);
     }
     expect((await staff.call(contract.listFulfilDesigns)).body?.meta.totalItems).toBe(before);
-    // The files of the refused forms still exist.
+    // The files of the rejected forms still exist.
     expect(await statusOf(foreign)).toBe(200);
     expect(await statusOf(thumb)).toBe(200);
   });
 
-  it('can be changed under its id as the session: the title, and more pictures (FFD-3)', async () => {
+  it('can be changed under its id as the upload session: its title, and further pictures (FFD-3)', async () => {
     const { design } = await create('change', 'Before', { designs: 1 });
     const id = design?.id ?? '';
     const had = design?.designs[0]?.url ?? '';
@@ -144,14 +144,14 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('refuses the twenty-first upload of a form, and stores nothing of it (FFD-3)', async () => {
+  it('rejects the twenty-first upload of a form, and stores nothing of that upload (FFD-3)', async () => {
     for (let count = 0; count < 20; count += 1) await uploadUrl('thumbnail', 'many');
     const before = await countStaffFiles();
     expect((await upload(staff, 'thumbnail', 'many')).exceptionBody?.code).toBe(822);
     expect(await countStaffFiles()).toBe(before);
   });
 
-  it('loses a deleted picture once, with its bytes, also under simultaneous requests (FFD-7)', async () => {
+  it('loses a deleted picture and its bytes once, also under simultaneous requests (FFD-7)', async () => {
     const { design } = await create('lose', 'Loser', { thumbnails: 1, designs: 1 });
     const [file] = design?.designs ?? [];
     const params = { id: file?.id ?? '' };
@@ -171,7 +171,7 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('can be marked as chosen: toggled, or set as the call says (FFD-6)', async () => {
+  it('can be marked as checked by a toggle, or by a call with the wanted value (FFD-6)', async () => {
     const { design } = await create('mark', 'Marked');
     const params = { id: design?.id ?? '' };
     const check = async (body?: { checked: boolean }) =>
@@ -187,7 +187,7 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('matches searches by word prefixes of title and code, with or without accents, 54 a page (FFD-1)', async () => {
+  it('matches searches by the beginnings of words in title and code, with or without accents, with 54 results per page (FFD-1)', async () => {
     const { design } = await create('find', 'Tết Đoàn Viên 2027');
     const find = async (search: string) =>
       (await viewer.call(contract.listFulfilDesigns, { query: { search } })).body?.data.map(({ id }) => id);
@@ -203,13 +203,13 @@ describe('a fulfil design', () => {
 });
 
 describe('permission to upload', () => {
-  it('requires the permission to add or to change; a viewer is refused before anything is stored (FFD-1)', async () => {
+  it('comes from the permission to add or to change, and an upload by a viewer is refused before anything is stored (FFD-1)', async () => {
     const before = await countStaffFiles();
     expect((await upload(viewer, 'thumbnail', 'mine')).status).toBe(403);
     expect(await countStaffFiles()).toBe(before);
   });
 
-  it.each(['create_fulfill', 'edit_fulfill'])('follows from %s alone (API-27)', async (permission) => {
+  it.each(['create_fulfill', 'edit_fulfill'])('comes from the permission %s alone (API-27)', async (permission) => {
     await world.db.insertInto('roles').values({ id: permission, name: permission, is_admin: false }).execute();
     await world.db
       .insertInto('role_permissions')
@@ -220,7 +220,7 @@ describe('permission to upload', () => {
       expect((await upload(worker, kind, 'theirs')).body?.url).toContain('/staff/');
   });
 
-  it('does not permit an upload without a form: nothing is stored (FFD-4, API-5)', async () => {
+  it('covers only uploads for a form: without a form nothing is stored (FFD-4, API-5)', async () => {
     const before = await countStaffFiles();
     const answer = await upload(staff, 'thumbnail', null);
     expect(answer.status).toBe(422);

@@ -58,7 +58,7 @@ describe('an action of staff against a person', () => {
     ['a text of nine characters', { reason: '123456789' }, 'reason'],
     ['a text of 501 characters', { reason: 'x'.repeat(501) }, 'reason'],
     ['an internal note of 2,001 characters', { staffNote: 'x'.repeat(2001) }, 'staffNote'],
-  ])('PER-1: fails with %s, names the field and changes nothing', async (_, body, field) => {
+  ])('PER-1: fails with %s, and the error names the field and nothing changes', async (_, body, field) => {
     const { id } = await hire();
     const answer = await off(id, body);
     expect(answer.status).toBe(422);
@@ -68,7 +68,7 @@ describe('an action of staff against a person', () => {
     expect((await row.executeTakeFirst())?.deactivated_at).toBeNull();
   });
 
-  it('PER-1: has the reason other and a text that names support when the client sends neither', async () => {
+  it('PER-1: gets the reason “other” and a text with “Contact support” when the client sends neither', async () => {
     const { id } = await hire();
     await staff.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', id).execute();
     expect((await admin.call(activateMember, { params: { id }, body: { data: false } })).body).toBe(false);
@@ -81,7 +81,7 @@ describe('an action of staff against a person', () => {
     expect(answer.exceptionBody?.issues?.map(({ path }) => path)).toEqual(['body.reason']);
   });
 
-  it('PER-3, PER-6: sends the text by mail and as a notice once, and the history has it without the internal note', async () => {
+  it('PER-3, PER-6: sends its text once by mail and once as a notice, and the person’s history omits the internal note', async () => {
     const { id } = await hire();
     const answers = await Promise.all([1, 2, 3].map(() => off(id, { staffNote: 'Ask the bank first' })));
     expect(answers.map(({ body }) => body)).toEqual([false, false, false]);
@@ -99,7 +99,7 @@ describe('an action of staff against a person', () => {
     expect(JSON.stringify([personal, await readMail(id, 'accountChanged')])).not.toContain('Ask the bank');
   });
 
-  it('PER-3: a person whose account is activated again reads in the inbox why it was deactivated', async () => {
+  it('PER-3: shows a person whose account is activated again why it was deactivated', async () => {
     const { id } = await hire();
     await off(id);
     expect(
@@ -111,7 +111,7 @@ describe('an action of staff against a person', () => {
     expect(JSON.stringify(body)).toContain('We saw unusual payments.');
   });
 
-  it('PER-3: the removal of a second factor and a closure reach the person with their text', async () => {
+  it('PER-3: notifies the person with its text when staff remove the second factor or close the account', async () => {
     const { id } = await hire();
     await staff.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', id).execute();
     const reset = { reasonCode: 'lostDevice', reason: 'You called us about your phone.' };
@@ -130,7 +130,7 @@ describe('an action of staff against a person', () => {
     ]);
   });
 
-  it('PER-1: is refused to a member of staff without the right, and to the person', async () => {
+  it('PER-1: fails for staff without the permission, and for the person', async () => {
     const one = await hire();
     const input: Input<typeof activateMember> = {
       params: { id: one.id },
@@ -154,7 +154,7 @@ describe('a debit by staff', () => {
     await admin.call(addMemberTransaction, { params: { id }, body: { type: 'DEPOSIT', description: 'Cash', price } });
   }
 
-  it('PER-1: fails with a reason of another action; a credit needs none', async () => {
+  it('PER-1: fails with a reason that belongs to another action, while a credit needs no reason', async () => {
     const { id } = await hire();
     await pay(id, '100');
     expect((await debit(id, '-5', { reasonCode: 'fraud', reason: 'We saw unusual payments.' })).status).toBe(422);
@@ -163,7 +163,7 @@ describe('a debit by staff', () => {
     expect((await admin.call(addMemberTransaction, { params: { id }, body: out })).status).toBe(422);
   });
 
-  it('PER-3: notifies the person of the amount and the text, by mail too', async () => {
+  it('PER-3: notifies the person of the amount and the text, also by mail', async () => {
     const { id } = await hire();
     await pay(id, '100');
     expect((await debit(id, '-5', GROUNDS)).isSuccess).toBe(true);
@@ -172,7 +172,7 @@ describe('a debit by staff', () => {
     expect(await readMail(id, 'news')).toContain(GROUNDS.reason);
   });
 
-  it('PER-3: above the limit notifies the person when a second staff user has approved it, and not when it is denied', async () => {
+  it('PER-3: above the limit notifies the person once a second staff user has approved the debit, and not after a denial', async () => {
     const { id } = await hire();
     const second = await staff.hire(`second-${id}`, 'admin');
     await pay(id, '500');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** Inserts logs of many days, several a day, by three people, one of whom was deleted. */
+/** Inserts logs of many days, several per day, by three people, one of whom was deleted. */
 async function fillHistory(days: number, perDay: number): Promise<void> {
   const rows = Array.from({ length: days * perDay }, (_, n) => ({
     owner_id: 'an',
@@ -31,7 +31,7 @@ async function fillHistory(days: number, perDay: number): Promise<void> {
     after: JSON.stringify({ n }),
     request_id: `request-${n}`,
     address: '203.0.113.7',
-    // Every third day is empty.
+    // Every third day has no logs.
     created_at: new Date(
       LAST_DAY - (Math.floor(n / perDay) + Math.floor(n / perDay / 2)) * DAY_MS + (n % perDay) * 3_600_000,
     ),
@@ -57,7 +57,7 @@ async function find(query: Query): Promise<Found> {
   return { ids: (body?.data ?? []).map((log) => log.id), total: body?.meta.totalItems ?? -1 };
 }
 
-/** Reads every page. */
+/** Reads every page of the history. */
 async function findAll(query: Query, limit: number): Promise<Found> {
   const first = await find({ ...query, limit });
   const ids = [...first.ids];
@@ -75,7 +75,7 @@ describe('the history of staff actions', () => {
     await fillHistory(12, 7);
   });
 
-  it('names the user with their role, and hides deleted users', async () => {
+  it('names the user with the role, and hides the names of deleted users', async () => {
     const { body } = await admin.call(listLogs, { query: { limit: 3 } });
     const users = new Map(body?.data.map((log) => [log.userId, log.user]));
     expect(users.get('binh')).toEqual({ name: 'binh Test', email: 'binh@example.com', roleName: 'support' });
@@ -135,7 +135,7 @@ describe('the history of staff actions', () => {
   }
 
   it.each(CASES)(
-    '%s: has the same pages and totals before and after its days are counted (ROL-31)',
+    'shows, under the filter “%s”, the same pages and totals before and after its days are counted (ROL-31)',
     async (_name, query, isWanted) => {
       const ids = await expected(isWanted);
       const check = async () => {
@@ -144,7 +144,7 @@ describe('the history of staff actions', () => {
         expect(oldest).toEqual({ ids: ids.toReversed(), total: ids.length });
       };
       await check();
-      // Some days first, then all: days without counts are read directly.
+      // First the counts of some days are stored, then of all days; days without stored counts are read from the logs.
       staff.clock.set(LAST_DAY - 5 * DAY_MS);
       await staff.api.app.history.countClosedDays();
       await check();
@@ -155,7 +155,7 @@ describe('the history of staff actions', () => {
     },
   );
 
-  it('does not store counts of the current day', async () => {
+  it('stores no counts of the current day', async () => {
     staff.clock.set(LAST_DAY + 12 * 3_600_000);
     await staff.api.app.history.countClosedDays();
     const rows = await staff.db.selectFrom('action_log_days').select('day').execute();
@@ -168,7 +168,7 @@ describe('the history of staff actions', () => {
     expect(exceptionBody).toMatchObject({ code: 422 });
   });
 
-  it('offers as filters the action names that it contains, including those of a new log (ROL-31)', async () => {
+  it('offers as filters exactly the action names that it contains, including a name that was just logged (ROL-31)', async () => {
     expect((await admin.call(listLogWords)).body).toEqual({
       actions: ['connect', 'rename'],
       entities: ['role', 'shop'],
@@ -188,7 +188,7 @@ describe('the history of staff actions', () => {
     });
   });
 
-  it('exports the filtered rows, safe for spreadsheets, and logs the export (ROL-32)', async () => {
+  it('exports the filtered rows with spreadsheet formulas escaped, and logs the export (ROL-32)', async () => {
     await staff.db
       .insertInto('action_logs')
       .values({
@@ -226,15 +226,15 @@ describe('the history of staff actions', () => {
   });
 });
 
-describe('a log', () => {
-  it('contains the request that caused it (ROL-33)', async () => {
+describe('an entry of the action history', () => {
+  it('contains the id of the request that caused it (ROL-33)', async () => {
     const answer = await admin.call(createRole, { body: { roleName: 'traced' } });
     const requestId = answer.headers.get('x-request-id') ?? '';
     const { body } = await admin.call(listLogs, { query: { search: requestId } });
     expect(body?.data.map((log) => [log.action, log.entity, log.requestId])).toEqual([['create', 'role', requestId]]);
   });
 
-  it("never contains fields named like a secret, in any module's log (ROL-29)", async () => {
+  it('contains no field that is named like a secret, whichever module writes it (ROL-29)', async () => {
     const scope = personScope({ userId: 'an', name: 'an', address: '', requestId: '' });
     await staff.db.transaction().execute((trx) =>
       staff.api.app.audit.record(trx, scope, {

@@ -38,7 +38,7 @@ describe('the staff home page', () => {
     expect(home?.designs).toEqual({ waitingCount: 0, lateCount: 0 });
   });
 
-  it("shows this month's income by kind, less refunds, equal to the sum of its ledger entries (HOM-2)", async () => {
+  it("shows this month's income by kind, minus refunds, equal to the sum of its ledger entries (HOM-2)", async () => {
     await charge('design', 3_000, 'design-1');
     await charge('renewal', 1_900, 'renewal-1');
     const { app } = world.api;
@@ -52,7 +52,7 @@ describe('the staff home page', () => {
         subject: { kind: 'design', id: '1' },
       }),
     );
-    // An entry of another month is not in the figure.
+    // An entry of another month does not count in the figure.
     await charge('renewal', 500, 'long ago');
     await sql`update ledger_entries set created_at = created_at - interval '40 days'
       where reference = 'long ago'`.execute(world.db);
@@ -76,12 +76,12 @@ describe('the staff home page', () => {
     expect(all).toMatchObject({ sum: '44.00', meta: { totalItems: 4, totalPages: 2 } });
   });
 
-  it('begins the month at midnight in Los Angeles (HOM-2)', async () => {
+  it('counts the month from midnight in Los Angeles (HOM-2)', async () => {
     const { clock } = world;
     const started = clock.now();
     const minute = 60_000;
     const read = async (name: string) => (await (await world.signIn(name)).call(getStaffHome)).body?.revenue;
-    // The first of April is seven hours old in UTC when it begins in Los Angeles.
+    // When the first of April begins in Los Angeles, it is already 07:00 on that day in UTC.
     const april = Date.UTC(2031, 3, 1, 7);
     clock.set(april - minute);
     await charge('renewal', 700, 'in March');
@@ -94,7 +94,7 @@ describe('the staff home page', () => {
     clock.set(started);
   });
 
-  it('shows failed jobs as work, and partners whose jobs fail repeatedly (HOM-1, HOM-5)', async () => {
+  it('lists failed jobs as work, and names partners whose jobs fail repeatedly (HOM-1, HOM-5)', async () => {
     const add = (job: string) =>
       sql<{ id: string }>`select id from graphile_worker.add_job(${job}, run_at := now() + interval '1 day')`.execute(
         world.db,
@@ -118,7 +118,7 @@ describe('the staff home page', () => {
     expect(home?.partners.filter(({ waitingCount }) => waitingCount > 0)).toHaveLength(1);
   });
 
-  it('lists every kind of failed job, because no other list shows them (HOM-5)', async () => {
+  it('lists failed jobs of every kind, because no other list shows them (HOM-5)', async () => {
     const kinds = ['matchTransfer', 'readBankList', 'readPayouts', 'spreadNews', 'workFlashSale', 'openPaymentLink'];
     for (const kind of kinds) {
       await sql`select graphile_worker.permanently_fail_jobs(array[
@@ -133,7 +133,7 @@ describe('the staff home page', () => {
     expect(rows.reduce((sum, { code }) => sum + Number(code), 0)).toBe(urgent);
   });
 
-  it('shows each role only what the role may see, and sellers nothing (HOM-1)', async () => {
+  it('shows each role only the areas that the role may see, and sellers nothing (HOM-1)', async () => {
     const designer = (await (await world.hire('dora', 'designer')).call(getStaffHome)).body;
     expect(designer).toMatchObject({ users: null, shops: null, revenue: null });
     await world.createRole('people-only', ['VIEW_MEMBERS']);

@@ -12,7 +12,7 @@ import { startStaffWorld, type Staff, type StaffWorld } from './people.ts';
 const HOME = '203.0.113.7';
 const NETWORK = '203.0.113.0/24';
 const AWAY = '198.51.100.9';
-/** Timeout that is long enough for a busy machine. */
+/** Timeout in milliseconds that is long enough for a busy machine. */
 const PATIENCE = { timeout: 10_000 };
 
 let staff: StaffWorld;
@@ -21,7 +21,7 @@ let admin: Staff;
 beforeEach(async () => {
   staff = await startStaffWorld({ TRUST_PROXY: '1' });
   admin = await staff.hire('an', 'admin');
-  // Counts the writes of an entry.
+  // Counts the database writes on the row of an entry.
   await sql`create table hit_writes (at timestamptz not null default now())`.execute(staff.db);
   await sql`create function count_write() returns trigger language plpgsql as
     $$ begin insert into hit_writes default values; return new; end $$`.execute(staff.db);
@@ -67,11 +67,11 @@ async function readShown(id: string) {
 }
 
 describe('an allowed address (ROL-25)', () => {
-  it('shows how many staff calls it permitted and when the last one was, without a write for each call', async () => {
+  it('shows how many staff calls it permitted and the time of the last one, without a database write per call', async () => {
     const third = await startApi({ databaseUrl: staff.api.app.config.DATABASE_URL, clock: staff.clock, env: {} });
     const id = await add('127.0.0.1', true, '127.0.0.1');
     const call = () => callApi(third.url, listMembers, {}, admin.headers);
-    // The first hit is written at once.
+    // The first hit is written immediately.
     const firstAt = new Date(staff.clock.now()).toISOString();
     await call();
     await expect.poll(() => readStored(id), PATIENCE).toMatchObject({ hits: 1 });
@@ -81,7 +81,7 @@ describe('an allowed address (ROL-25)', () => {
     for (let count = 0; count < 30; count += 1) await call();
     expect(await readStored(id)).toMatchObject({ hits: 1 });
     expect(await countWrites()).toBe(1);
-    // This process shows all hits, this call included; other processes show them within a minute or when it ends.
+    // This process shows all hits, including the current call; other processes show them within a minute, or when this process ends.
     const shown = (await callApi(third.url, listAllowedIps, {}, admin.headers)).body?.find((row) => row.id === id);
     expect(shown?.hits).toBe(32);
     expect(shown?.lastHitAt?.slice(0, 16)).toBe(lastAt.slice(0, 16));
@@ -90,7 +90,7 @@ describe('an allowed address (ROL-25)', () => {
     expect(await countWrites()).toBe(2);
   });
 
-  it('counts for each entry that covers the call, but not for entries that are off or cover other addresses', async () => {
+  it('shows a hit after a call that several entries cover on each of them, and no hit on entries that are off or cover other addresses', async () => {
     const [home, network, off, other] = [
       await add(HOME),
       await add(NETWORK),
@@ -104,13 +104,13 @@ describe('an allowed address (ROL-25)', () => {
     for (const id of [off, other]) expect(await readShown(id)).toEqual({ hits: 0, lastHitAt: null });
   });
 
-  it('counts neither calls that it refuses nor calls of sellers', async () => {
+  it('shows no hit after refused calls or calls of sellers', async () => {
     const id = await add('203.0.113.0/25');
     const seller = await staff.hire('lan', 'everyone');
     expect((await from(AWAY, listMembers)).status).toBe(403);
     expect((await from(HOME, getProfile, {}, { who: seller })).status).toBe(200);
     expect((await from(HOME, listMembers, {}, { who: seller })).status).toBe(403);
-    // This request is the first hit of all.
+    // This request causes the first hit.
     expect((await readShown(id)).hits).toBeLessThanOrEqual(1);
   });
 
@@ -127,7 +127,7 @@ describe('the hit counter of a process', () => {
   const at = (ms: number) => new Date(Date.UTC(2026, 10, 21) + ms);
   const WRITE_MS = 50;
 
-  it('writes the first hit immediately, later hits after its interval, and then pauses', async () => {
+  it('writes the first hit immediately and later hits after an interval, and writes nothing without hits', async () => {
     const id = await add(HOME);
     const hits = createIpHits(staff.db, WRITE_MS);
     for (let count = 0; count < 5; count += 1) hits.count(id, at(count));
@@ -140,7 +140,7 @@ describe('the hit counter of a process', () => {
     expect(await countWrites()).toBe(3);
   });
 
-  it('loses nothing while the database is unavailable', async () => {
+  it('loses no hit while the database is unavailable', async () => {
     const id = await add(HOME);
     await sql`create function refuse_hit() returns trigger language plpgsql as
       $$ begin raise exception 'away'; end $$`.execute(staff.db);
@@ -156,7 +156,7 @@ describe('the hit counter of a process', () => {
     await hits.close();
   });
 
-  it('never sets the time of the last hit back, whichever process writes last', async () => {
+  it('never moves the time of the last hit back, whichever process writes last', async () => {
     const id = await add(HOME);
     const [one, two] = [createIpHits(staff.db), createIpHits(staff.db)];
     one.count(id, at(1_000));

@@ -20,7 +20,7 @@ const setLocale = (name: string, locale: string) =>
   staff.db.updateTable('users').set({ locale }).where('id', '=', name).execute();
 
 describe('a member whose role is removed', () => {
-  it('ROL-8: is notified of the old and the new role, in their own language', async () => {
+  it('ROL-8: gets a mail with the old and the new role, in the member’s language', async () => {
     await staff.createRole('packing', []);
     await staff.createRole('shipping', []);
     for (const name of ['pack-vi', 'pack-en']) await staff.hire(name, 'packing');
@@ -40,12 +40,12 @@ describe('a member whose role is removed', () => {
       subject: 'Your role at Bobbin was changed',
       text: expect.stringContaining('Role before: packing\nRole now: shipping\n'),
     });
-    // The member does not learn who did it.
+    // The member is not told which staff user made the change.
     expect(JSON.stringify([vietnamese, english])).not.toContain('an@example.com');
     expect(await readMails('an')).toEqual([]);
   });
 
-  it('gets no notice when they could not sign in anyway', async () => {
+  it('gets no mail when the member cannot sign in', async () => {
     await staff.createRole('quiet', []);
     await insertUser(staff.db, 'never-activated', { roleId: 'quiet', isActivated: false });
     await insertUser(staff.db, 'removed', { roleId: 'quiet', isRemoved: true });
@@ -53,7 +53,7 @@ describe('a member whose role is removed', () => {
     for (const name of ['never-activated', 'removed']) expect(await readMails(name)).toEqual([]);
   });
 
-  it('gets one notice, from one job per member', async () => {
+  it('gets one mail, and each mail has one job of its own', async () => {
     await staff.createRole('crowd', []);
     const now = new Date(staff.clock.now());
     const people = Array.from({ length: 1_203 }, (_, index) => ({
@@ -81,7 +81,7 @@ describe('a member whose role is removed', () => {
     expect(mails.filter((mail) => !keys.has(`mail:${mail.id}`))).toEqual([]);
   });
 
-  it('gets no notice when the removal is refused', async () => {
+  it('gets no mail when the removal of the role fails', async () => {
     await staff.createRole('refused', []);
     await staff.hire('stays', 'refused');
     await admin.call(removeRole, { params: { id: 'refused' }, query: { moveTo: 'no-such-role' } });
@@ -90,7 +90,7 @@ describe('a member whose role is removed', () => {
 });
 
 describe('a member whose account staff change', () => {
-  it('gets one notice of another role', async () => {
+  it('gets one mail when the role changes', async () => {
     await staff.hire('climber', 'everyone');
     for (let count = 0; count < 2; count += 1) {
       await admin.call(changeMemberRole, { body: { userId: 'climber', roleId: 'support' } });
@@ -100,7 +100,7 @@ describe('a member whose account staff change', () => {
     expect(mails[0]?.text).toContain('Vai trò cũ: everyone\nVai trò mới: support\n');
   });
 
-  it('gets one notice each of a deactivation and an activation (ROL-18)', async () => {
+  it('gets one mail when the account is deactivated and one when it is activated (ROL-18)', async () => {
     await staff.hire('blinker', 'everyone');
     for (const isActive of [false, false, true, true]) {
       const grounds = { reasonCode: 'other', reason: 'Words that the person reads' };
@@ -114,7 +114,7 @@ describe('a member whose account staff change', () => {
     ]);
   });
 
-  it('gets a notice that a new account is activated, and where to sign in', async () => {
+  it('gets a mail that a new account is activated, with the place to sign in', async () => {
     await insertUser(staff.db, 'newcomer', { isActivated: false });
     await setLocale('newcomer', 'en');
     await admin.call(activateMember, { params: { id: 'newcomer' }, body: { isActive: true } });
@@ -123,7 +123,7 @@ describe('a member whose account staff change', () => {
     expect(mail?.text).toContain(`Sign in:\n${staff.api.app.config.PUBLIC_URL}`);
   });
 
-  it('gets no notice at an unconfirmed address (ROL-18)', async () => {
+  it('gets no mail at an unconfirmed address (ROL-18)', async () => {
     await insertUser(staff.db, 'stranger', { isActivated: false });
     await admin.call(activateMember, {
       params: { id: 'stranger' },

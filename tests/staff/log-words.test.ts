@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { logsTexts } from '../../web/src/i18n/vi/logs.ts';
 import { describe, expect, it } from 'vitest';
 
-/** Words that the same file writes elsewhere than in an action log. */
+/** Words that the same file writes somewhere other than in the action log. */
 const OTHERS = new Set(['design']);
 
-/** Lists the words that the modules record in the history, read from the sources. */
+/** Lists the words that the modules record in the action history, read from the source files. */
 function listRecorded(what: RegExp): string[] {
   const words = new Set<string>();
   for (const file of globSync('server/src/modules/**/*.ts')) {
@@ -18,11 +18,11 @@ function listRecorded(what: RegExp): string[] {
   return [...words].toSorted();
 }
 
-describe('the history (ROL-31)', () => {
+describe('the screen of the action history (ROL-31)', () => {
   it.each([
     ['actions', /\baction: [^,\n}]+/g, 'deliver'],
     ['entities', /\bentity: [^,\n}]+|\bENTITY\w* = [^;]+/g, 'rentedDesign'],
-  ] as const)('provides texts for all recorded %s', (group, what, known) => {
+  ] as const)('shows a text for every recorded word of the group “%s”', (group, what, known) => {
     const recorded = listRecorded(what);
     expect(recorded).toContain(known);
     const texts: Record<string, string> = logsTexts.texts[group];

@@ -59,11 +59,14 @@ describe('the member list', () => {
     ['%', []],
     ['_', []],
     ['nobody at all', []],
-  ])('finds %j without accents, by name, email, user name and id (ROL-12)', async (search, ids) => {
-    expect(await find(search)).toEqual(ids);
-  });
+  ])(
+    'finds the member for the search %j, without accents, in name, email, user name and id (ROL-12)',
+    async (search, ids) => {
+      expect(await find(search)).toEqual(ids);
+    },
+  );
 
-  it('shows the newest first, sorts by email on request, and holds 50 a page', async () => {
+  it('shows the newest members first, sorts by email on request, and has 50 members per page', async () => {
     const { body } = await admin.call(listMembers, { query: { sortBy: 'email:ASC', limit: 2, page: 2 } });
     expect(body?.meta).toEqual({ itemsPerPage: 2, totalItems: 4, currentPage: 2, totalPages: 2 });
     expect(body?.data.map((member) => member.email)).toEqual(['huong@example.com', 'quan@example.com']);
@@ -82,7 +85,7 @@ describe('the member list', () => {
     expect(listed.body?.data[0]).toMatchObject({ dob: null, money: null });
   });
 
-  it('sends the same number of queries for fifty members as for one', async () => {
+  it('needs as many database statements for fifty members as for one', async () => {
     const { pool } = staff.api.app;
     const count = async (limit: number) => {
       let asked = 0;
@@ -97,7 +100,7 @@ describe('the member list', () => {
     expect(one).toBeGreaterThan(1);
   });
 
-  it('finds no member by an unknown id', async () => {
+  it('returns no member for an unknown id', async () => {
     expect((await admin.call(getMember, { params: { id: 'nobody' } })).status).toBe(404);
     expect((await admin.call(listMemberShops, { params: { id: 'nobody' } })).status).toBe(404);
   });
@@ -123,10 +126,10 @@ describe('deactivating an account', () => {
     await expect.poll(async () => (await withKey(staff.other)).status).toBe(401);
     await expect(signIn(staff.api.url, 'closed')).rejects.toThrow(String(ERRORS.NOT_ACTIVATED.code));
 
-    // The documents' name of the same field.
+    // The field has a second name in the API documents.
     const opened = await admin.call(activateMember, { params: { id: 'closed' }, body: { data: true } });
     expect(opened.body).toBe(true);
-    // Reactivated: earlier sessions stay ended.
+    // The account is active again, but earlier sessions stay ended.
     expect((await person.call(getProfile)).status).toBe(401);
     expect((await withKey()).status).toBe(401);
     expect((await signIn(staff.api.url, 'closed')).accessToken).not.toBe('');
@@ -142,7 +145,7 @@ describe('deactivating an account', () => {
     ]);
   });
 
-  it('also applies to an unconfirmed account: the mailed link activates nothing', async () => {
+  it('also works for an unconfirmed account, whose mailed link then activates nothing', async () => {
     await staff.hire('newcomer', 'everyone');
     await staff.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', 'newcomer').execute();
     await admin.call(activateMember, {
@@ -158,7 +161,7 @@ describe('deactivating an account', () => {
     expect(row.deactivated_at).not.toBeNull();
   });
 
-  it('fails for a deleted member, as does any other change (ROL-15)', async () => {
+  it('fails for a deleted member, and so does every other change (ROL-15)', async () => {
     await staff.hire('deleted', 'everyone');
     await staff.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'deleted').execute();
     const id = 'deleted';
@@ -187,8 +190,8 @@ describe('deactivating an account', () => {
   });
 });
 
-describe('a lost second factor', () => {
-  it('ROL-17: can be turned off by staff: this is logged and mailed, and every session ends', async () => {
+describe('the second factor of a member', () => {
+  it('ROL-17: can be turned off by staff, which is logged and mailed, and every session ends', async () => {
     const person = await staff.hire('lost', 'everyone');
     await staff.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', 'lost').execute();
     const answer = await admin.call(resetMemberTwoFactor, {
@@ -205,7 +208,7 @@ describe('a lost second factor', () => {
     expect(mails).toContainEqual({ kind: 'twoFactorOff', recipient: 'lost@example.com' });
   });
 
-  it('causes no failure and no log when the second factor was never on', async () => {
+  it('can be turned off by staff without an error and without a log when it was never on', async () => {
     expect(
       (
         await admin.call(resetMemberTwoFactor, {
@@ -225,7 +228,7 @@ describe('the counts of a member', () => {
   });
   afterAll(() => world.close());
 
-  it('equal shops, orders and factories; the shops are listed as the member sees them (ROL-19)', async () => {
+  it('equal the member’s shops, orders and factories, and staff see the shops as the member does (ROL-19)', async () => {
     const boss = await world.createSeller('boss@example.com', 'admin');
     const lan = await world.createSeller('lan@example.com');
     const shopIds = await world.connectShops(lan);
@@ -255,7 +258,7 @@ describe('the counts of a member', () => {
 });
 
 describe('the page of a person', () => {
-  it('shows state, wallet, last use and own teams (ROL-57)', async () => {
+  it('shows account state, wallet, last use and the person’s own teams (ROL-57)', async () => {
     const huong = await staff.signIn('huong');
     await huong.call(createTeam, { body: { name: 'Nắng Mai', role: 'operator', description: '' } });
     await admin.call(addMemberTransaction, {
@@ -273,7 +276,7 @@ describe('the page of a person', () => {
     expect(sessions.length).toBeGreaterThan(0);
   });
 
-  it('hides balance, last use and sessions without VIEW_MEMBERS_PRIVATE, and the balances around movements (ROL-58)', async () => {
+  it('hides, without VIEW_MEMBERS_PRIVATE, balance, last use, sessions and the balances around transactions (ROL-58)', async () => {
     await staff.createRole('onlooker', ['VIEW_MEMBERS', 'VIEW_PAYMENTS']);
     const onlooker = await staff.hire('mai', 'onlooker');
     const { body } = await onlooker.call(getMemberOverview, { params: { id: 'huong' } });
@@ -289,7 +292,7 @@ describe('the page of a person', () => {
     ['active', { is_email_confirmed: true, deactivated_at: null }],
     ['neverActivated', { is_email_confirmed: false, deactivated_at: null }],
     ['deactivated', { is_email_confirmed: false, deactivated_at: new Date() }],
-  ] as const)('shows that an account is %s (ROL-57)', async (state, columns) => {
+  ] as const)('shows the account state “%s” and its beginning (ROL-57)', async (state, columns) => {
     await staff.db.updateTable('users').set(columns).where('id', '=', 'duc').execute();
     expect((await admin.call(getMember, { params: { id: 'duc' } })).body?.state).toBe(state);
     const { stateSince } = (await admin.call(getMemberOverview, { params: { id: 'duc' } })).body ?? {};

@@ -41,7 +41,7 @@ const noticesOf = (userId: string) =>
 const clearNotices = () => staff.db.deleteFrom('seller_notices').execute();
 
 describe('a note of staff on a person', () => {
-  it('PER-10: appears to staff with VIEW_MEMBERS with author and time, the newest first', async () => {
+  it('PER-10: appears to staff with VIEW_MEMBERS, newest first, with author and time', async () => {
     const id = await hire();
     await add(id, 'First');
     staff.clock.advance(1000);
@@ -52,7 +52,7 @@ describe('a note of staff on a person', () => {
     ]);
   });
 
-  it('PER-11: never appears to the person: not by its call, in no row of the own history and in no notice', async () => {
+  it('PER-11: remains hidden from the person, in every call, in the person’s own history and in notices', async () => {
     const id = await hire();
     await add(id, 'Canary of a note, @Quân Đỗ');
     const person = await staff.signIn(id);
@@ -69,7 +69,7 @@ describe('a note of staff on a person', () => {
     expect(JSON.stringify(logs)).not.toContain('Canary');
   });
 
-  it('PER-10: accepts 2,000 characters and refuses an empty or longer text', async () => {
+  it('PER-10: may have up to 2,000 characters, and an empty or longer text is refused', async () => {
     const id = await hire();
     expect((await add(id, 'x'.repeat(2000))).isSuccess).toBe(true);
     expect((await add(id, 'x'.repeat(2001))).status).toBe(422);
@@ -77,13 +77,13 @@ describe('a note of staff on a person', () => {
     expect(await list(id)).toHaveLength(1);
   });
 
-  it('PER-12: notifies each mentioned staff user once, with a link to the person, and not its author', async () => {
+  it('PER-12: notifies each mentioned staff user once, with a link to the person, except its author', async () => {
     const id = await hire();
     await clearNotices();
     const note = (await add(id, '@Quân Đỗ xem giúp, @quân đỗ! @An Lê @Bình Mù')).body;
     expect(await noticesOf('quan')).toEqual([{ thing_id: id, words: 'An Lê' }]);
     expect(await noticesOf('an')).toEqual([]);
-    // A staff user who may not open the page cannot be mentioned.
+    // A staff user who may not open the person's page cannot be mentioned.
     expect(await noticesOf('blind')).toEqual([]);
     const noteId = note?.id ?? '';
     await an.call(updateStaffNote, { params: { id, noteId }, body: { text: '@Quân Đỗ xem giúp nhé' } });
@@ -92,7 +92,7 @@ describe('a note of staff on a person', () => {
     expect(body?.data[0]).toMatchObject({ path: `/admin/users/${id}`, group: 'staff' });
   });
 
-  it('PER-13: may be edited by its author for 24 hours; earlier texts stay visible', async () => {
+  it('PER-13: can be edited by its author for 24 hours, and earlier texts remain visible', async () => {
     const id = await hire();
     const noteId = (await add(id, 'Calls after 14:00')).body?.id ?? '';
     const edit = (text: string, by = an, seen?: string | null) =>
@@ -112,7 +112,7 @@ describe('a note of staff on a person', () => {
     expect((await list(id))[0]?.isChangeable).toBe(false);
   });
 
-  it('PER-13: may be deleted by its author only, which erases text and versions and shows who did it', async () => {
+  it('PER-13: can be deleted only by its author, which erases the text and its versions and shows who deleted it', async () => {
     const id = await hire();
     const noteId = (await add(id, 'Wrong person')).body?.id ?? '';
     const remove = (by: Staff) => by.call(removeStaffNote, { params: { id, noteId } });
@@ -124,7 +124,7 @@ describe('a note of staff on a person', () => {
     expect(JSON.stringify(rows)).not.toContain('Wrong person');
   });
 
-  it('PER-14: may be pinned by all staff, at most five at a time, also when several pin at once', async () => {
+  it('PER-14: can be pinned by all staff, at most five notes at a time, also under simultaneous calls', async () => {
     const id = await hire();
     const ids: string[] = [];
     for (const text of ['1', '2', '3', '4', '5', '6', '7']) ids.push((await add(id, text)).body?.id ?? '');
@@ -140,14 +140,14 @@ describe('a note of staff on a person', () => {
     expect((await pin(notes[0]?.id ?? '', false)).body?.pinned).toBeNull();
   });
 
-  it('PER-10: of another person, or of an unknown one, is not found', async () => {
+  it('PER-10: returns 404 under another person, and so does an unknown note', async () => {
     const [one, other] = [await hire(), await hire()];
     const noteId = (await add(one, 'Of one')).body?.id ?? '';
     expect((await an.call(pinStaffNote, { params: { id: other, noteId }, body: { isPinned: true } })).status).toBe(404);
     expect((await add('unknown-person', 'x')).status).toBe(404);
   });
 
-  it('PER-15: is removed when the account of its person is closed, and cannot be added afterwards', async () => {
+  it('PER-15: disappears when the account of the person is closed, and cannot be added afterwards', async () => {
     const id = await hire();
     await add(id, 'Kept until the end');
     await staff.db

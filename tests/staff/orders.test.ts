@@ -59,7 +59,7 @@ describe('the orders of all sellers', () => {
   });
   afterAll(() => world.close());
 
-  /** Gives a third of a seller's orders a factory and a state, as the fulfilment module does. */
+  /** Gives a third of a seller's orders a factory and a fulfil state, as the fulfilment module does. */
   async function spread(seller: Caller): Promise<void> {
     const { orders, db } = world.app;
     const scope = systemScope(seller.userId, 'test');
@@ -85,7 +85,7 @@ describe('the orders of all sellers', () => {
   };
   const idsOf = async (query: Query) => (await ask({ limit: 200, ...query })).data.map(({ id }) => id);
 
-  /** Implements the filters a second time, as a loop over all orders. */
+  /** Implements the filters independently of the product, as a loop over all orders. */
   function expected(query: Query): string[] {
     const among = (list: string | undefined, value: string) => list === undefined || list.split(',').includes(value);
     const found = all.filter(
@@ -120,7 +120,7 @@ describe('the orders of all sellers', () => {
       { fulfills: 'MANGO', unfulfilled: 'true', ...whole },
       whole,
       { ...whole, statuses: statuses.slice(0, 2).join(','), sortBy: 'createdAt:ASC' },
-      // Partial days are counted to the second (ORD-37).
+      // Orders of partial days are counted exactly to the second (ORD-37).
       { start: middle },
       { start: middle - 90_000, end: middle + 1, statuses: statuses.join(',') },
     ];
@@ -141,14 +141,14 @@ describe('the orders of all sellers', () => {
     expect(nonEmpty).toBeGreaterThan(10);
   }
 
-  it('can be sent by any staff user with the options that the owner saved; reading leaves no log (ROL-45)', async () => {
+  it('can be sent by any staff user with the options that the owner saved, and reads leave no log (ROL-45)', async () => {
     const body = { fulfillHouse: 'MANGO' as const, fulfillLine: null };
     expect((await anna.call(saveFulfilmentSettings, { body })).exceptionBody).toBeNull();
     const id = all.find(({ shop }) => shop.id === shopOf.anna)?.id ?? '';
     const read = async (caller: Caller, query: { id?: string }) => caller.call(getFulfilmentSettings, { query });
     expect((await read(admin, { id })).body?.fulfillHouse).toBe('MANGO');
     expect((await read(admin, {})).body?.fulfillHouse).toBe('NONE');
-    // A viewer sends nothing, and a caller without permission does not learn that the order exists.
+    // A staff user who may only view cannot send the order, and a caller without the permission gets 404.
     expect((await read(viewer, { id })).status).toBe(403);
     expect((await read(boris, { id })).status).toBe(404);
     const logs = await world.db
@@ -159,7 +159,7 @@ describe('the orders of all sellers', () => {
     expect(JSON.stringify(logs)).not.toContain('getFulfilmentSettings');
   });
 
-  it('ROL-37: equal an independent count for every filter, before and after the pending changes are added to the sums', async () => {
+  it('ROL-37: equal an independent count under every filter, before and after pending changes are added to the sums', async () => {
     expect(all).toHaveLength(3 * 60);
     await checkAll();
     await world.app.orders.counts.fold();
@@ -169,7 +169,7 @@ describe('the orders of all sellers', () => {
       .executeTakeFirstOrThrow();
     expect(Number(open)).toBe(0);
     await checkAll();
-    // Later changes count at once.
+    // Changes after the fold count immediately.
     await addOrder(world, shopOf.anna, 'AWAITING_SHIPMENT');
     await world.runJobs();
     await spread(boris);
@@ -179,14 +179,14 @@ describe('the orders of all sellers', () => {
     await checkAll();
   });
 
-  it('ROL-37: appear once over all pages, 50 a page, and a page beyond the last is empty', async () => {
+  it('ROL-37: appear exactly once over all pages of 50, and a page beyond the last is empty', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => ask({ page })));
     expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(all.map(({ id }) => id));
     expect(pages[4]?.data).toEqual([]);
     expect(pages[3]?.meta).toMatchObject({ itemsPerPage: 50, totalItems: all.length, totalPages: 4 });
   });
 
-  it('ROL-37: are found by the same searches as for their seller', async () => {
+  it('ROL-37: match the same searches as in their seller’s list', async () => {
     const [first] = await listAll(anna);
     const [second] = await listAll(boris);
     const shipped = all.find(({ trackingNumber }) => trackingNumber !== null);
@@ -207,7 +207,7 @@ describe('the orders of all sellers', () => {
     expect((await ask({ search: 'nothing-has-this-word' })).meta.totalItems).toBe(0);
   });
 
-  it("ROL-37: of one shop or one seller equal the seller's list", async () => {
+  it("ROL-37: equal the seller's list when one shop or one seller is selected", async () => {
     const own = (await listAll(boris)).map(({ id }) => id);
     expect(await idsOf({ shop: shopOf.boris })).toEqual(own);
     expect(await idsOf({ user: boris.userId })).toEqual(own);
@@ -217,7 +217,7 @@ describe('the orders of all sellers', () => {
     expect(await idsOf({ user: 'nobody' })).toEqual([]);
   });
 
-  it('ROL-37: name their shops, and offer what the role may do (TEA-12)', async () => {
+  it('ROL-37: name their shops, and offer only the actions that the role allows (TEA-12)', async () => {
     const sellers = (await anna.call(listOrders, { query: { sortBy: 'createdAt:DESC', limit: 1 } })).body?.data[0];
     const [seen] = (await ask({ search: sellers?.id })).data;
     const { seller, ...order } = seen ?? { seller: null };
@@ -229,7 +229,7 @@ describe('the orders of all sellers', () => {
     expect((await anna.call(listAllOrders)).status).toBe(403);
   });
 
-  it('ROL-54: name their sellers in every list, and an order or a shop that is open names its seller', async () => {
+  it('ROL-54: name their sellers in every list, and so do the pages of an order and of a shop', async () => {
     const sellersOf = async (query: Query) =>
       new Set((await ask({ limit: 200, ...query })).data.map(({ seller }) => seller.id));
     expect(await sellersOf({})).toEqual(new Set([anna.userId, boris.userId]));
@@ -242,7 +242,7 @@ describe('the orders of all sellers', () => {
     expect((await admin.call(getShopSeller, { params: { id: 'unknown' } })).status).toBe(404);
   });
 
-  it('TEA-9: can be priced by staff with the seller’s own call; history and timeline name the staff user', async () => {
+  it('TEA-9: can be priced by staff with the seller’s own call, and history and timeline name the staff user', async () => {
     const order = all.find((one) => one.status === 'AWAITING_SHIPMENT' && one.fulfilState === 'NONE');
     if (!order) throw new Error('no order to price');
     const body = { id: order.id, type: 'HAND' as const, fulfillPrice: '7.50' };
@@ -257,7 +257,7 @@ describe('the orders of all sellers', () => {
     ]);
   });
 
-  it('ORD-23: can be copied as lines for chosen orders of several sellers, with a log', async () => {
+  it('ORD-23: can be copied as text lines, chosen from several sellers, and the copy is logged', async () => {
     const chosen = [...(await listAll(anna)).slice(0, 2), ...(await listAll(boris)).slice(0, 1)];
     const { body } = await viewer.call(exportAllOrders, { body: { ids: chosen.map(({ id }) => id) } });
     const line = ({ id, status, fulfillId, fulfillStatus }: Order) =>
@@ -307,7 +307,7 @@ describe('the orders of all sellers', () => {
     const start = (more: object = {}, caller = exporter) =>
       caller.call(startAllOrderExport, { body: { ...wish, columns: [...wish.columns], ...more } });
 
-    it('contains each order of every seller once, newest first, with the values that the sellers see', async () => {
+    it('contains each order of every seller once, newest first, with the values that sellers see', async () => {
       expect((await start({ filter: {} })).body).toMatchObject({ state: 'waiting', total: all.length });
       const rows = await readFile();
       expect(rows.map((row) => row['Mã đơn'])).toEqual(all.map(({ id }) => id));
@@ -326,7 +326,7 @@ describe('the orders of all sellers', () => {
       expect(log).toMatchObject({ after: { isOfAll: true, totalItems: all.length, filter: {} } });
     });
 
-    it('follows filters and sort order of the list, one shop and chosen orders', async () => {
+    it('uses filters and sort order of the list, also for one shop and for chosen orders', async () => {
       const some = all.filter(({ status }) => status === 'COMPLETED');
       await start({ filter: { statuses: 'COMPLETED' }, sortBy: 'createdAt:ASC' });
       expect((await readFile()).map((row) => row['Mã đơn'])).toEqual(some.map(({ id }) => id).toReversed());
@@ -344,17 +344,17 @@ describe('the orders of all sellers', () => {
       expect((await start({ filter: { shop: 'nobodys' } })).status).toBe(404);
     });
 
-    it('counts towards a daily limit, appears to its requester only, and ends with the permission', async () => {
+    it('counts towards a daily limit, appears only to its requester, and cannot be downloaded once the permission is removed', async () => {
       expect((await listOwn())?.used).toBe(4);
       const answers = await Promise.all([start({ ids: ['a'] }), start({ ids: ['b'] }), start({ ids: ['c'] })]);
       expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
-      // A viewer exports nothing; another user with the permission has none of these files.
+      // A staff user who may only view cannot export, and another user with the permission does not see these files.
       expect((await start({ filter: {} }, viewer)).status).toBe(403);
       expect((await viewer.call(listAllOrderExports, {})).status).toBe(403);
       expect((await listOwn(admin))?.exports).toEqual([]);
       const [newest] = (await listOwn())?.exports ?? [];
       expect((await admin.call(cancelAllOrderExport, { params: { id: newest?.id ?? '' } })).status).toBe(404);
-      // The exports of the staff user's own orders are separate.
+      // Exports of the staff user's own orders are in a separate list.
       expect((await exporter.call(listOrderExports, {})).body).toMatchObject({ exports: [], used: 0 });
       await world.runJobs();
       const link = (await listOwn())?.exports[0]?.url ?? '';
@@ -364,7 +364,7 @@ describe('the orders of all sellers', () => {
     });
   });
 
-  it('ROL-37: keep a sum that only one of two comparisons finds wrong, because an order was being written', async () => {
+  it('ROL-37: keep a count that only one of two comparisons finds wrong, because an order was being written', async () => {
     const { counts } = world.app.orders;
     await counts.fold();
     const shift = (by: number, offset: number) =>
@@ -379,7 +379,7 @@ describe('the orders of all sellers', () => {
       await held.promise;
     });
     const repairing = counts.repairAll();
-    // The first comparison is over, the second waits for the fold.
+    // The first comparison has ended, and the second one waits for the fold.
     await expect
       .poll(async () => {
         const { rows } = await sql`select from pg_locks join pg_database d on d.oid = database
@@ -395,7 +395,7 @@ describe('the orders of all sellers', () => {
     expect(await counts.repairAll()).toBe(0);
   });
 
-  it('ROL-37: have wrong sums repaired by the nightly comparison', async () => {
+  it('ROL-37: get wrong counts repaired by the nightly comparison', async () => {
     await world.app.orders.counts.fold();
     expect(await world.app.orders.counts.repairAll()).toBe(0);
     await world.db.updateTable('all_order_counts').set({ count: 3 }).execute();

@@ -7,7 +7,7 @@ import { insertUser } from '../accounts/people.ts';
 import { openSession } from '../world/person.ts';
 import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
 
-/** A person signed in at one of the API processes. */
+/** A person who is signed in at one of the API processes. */
 export interface Staff {
   id: string;
   headers: { authorization: string };
@@ -20,11 +20,11 @@ export interface StaffWorld {
   api: TestApi;
   /** Another API process on the same database. */
   other: TestApi;
-  /** Creates a person with a role; the id is the name. */
+  /** Creates a person with a role. The name is also the id. */
   hire(name: string, roleId: string): Promise<Staff>;
-  /** Opens a further session of an existing person. */
+  /** Opens another session of an existing person. */
   signIn(name: string): Promise<Staff>;
-  /** Creates a role with exactly these permissions. */
+  /** Creates a role that has exactly these permissions. */
   createRole(id: string, permissions: readonly string[]): Promise<void>;
   listLogs(entity: string): Promise<LogRow[]>;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ function readLogs(db: Db, entity: string) {
     .execute();
 }
 
-/** Starts two API processes without partners on one database, with people and roles. */
+/** Starts two API processes on one database, without partners, and with people and roles. */
 export async function startStaffWorld(env: Record<string, string> = {}): Promise<StaffWorld> {
   const database: TestDatabase = await createTestDatabase();
   const clock = createTestClock();
@@ -87,7 +87,7 @@ export async function startStaffWorld(env: Record<string, string> = {}): Promise
   };
 }
 
-/** Returns the error code of a response, null on success. */
+/** Returns the error code of a response, or null on success. */
 export function codeOf(answer: Answer<unknown>): number | null {
   return answer.exceptionBody?.code ?? null;
 }

@@ -52,7 +52,7 @@ const say = (who: Caller, id: string, comment = WORDS) =>
   who.call(contract.addPostComment, { params: { id }, body: { comment } });
 
 describe('a post', () => {
-  it('requires a title of 10 to 100 characters and a text from 100; its folder needs a name of 1 to 30 (PST-2)', async () => {
+  it('requires a title of 10 to 100 characters and a text of at least 100, and its folder a name of 1 to 30 characters (PST-2)', async () => {
     const wrong = async (body: object) =>
       (await staff.call(contract.createPost, { body: { ...GUIDE, ...body } })).exceptionBody?.issues?.map(
         ({ path }) => path,
@@ -70,7 +70,7 @@ describe('a post', () => {
     expect((await staff.call(contract.createPost, { body: ends })).body).toMatchObject({ ...ends, state: 'draft' });
   });
 
-  it('stays a draft that no seller sees until staff publish it (PST-1, PST-3)', async () => {
+  it('remains a draft that no seller sees until staff publish it (PST-1, PST-3)', async () => {
     const { id } = await write(GUIDE);
     expect(await listTitles()).not.toContain(GUIDE.title);
     expect((await seller.call(contract.getPost, { params: { id } })).status).toBe(404);
@@ -82,12 +82,12 @@ describe('a post', () => {
     await setState(id, 'draft');
     expect((await seller.call(contract.getPost, { params: { id } })).status).toBe(404);
     await setState(id, 'published');
-    // Three requests at the same time, which are also repeated, notify sellers once (PST-5).
+    // Three simultaneous calls, each of which is repeated, notify sellers once (PST-5).
     await Promise.all([1, 2, 3].map(() => setState(id, 'published')));
     expect(told.filter(({ postId }) => postId === id)).toEqual([{ postId: id, title: GUIDE.title, folder: null }]);
   });
 
-  it('appears once in every inbox, also beyond the first batch, and in none once it is unpublished (NTF-39)', async () => {
+  it('appears once in every inbox, also beyond the first batch, and in no inbox once it is unpublished (NTF-39)', async () => {
     const columns = await sql<{ name: string }>`select column_name as name from information_schema.columns
       where table_name = 'users' and is_generated = 'NEVER'`.execute(world.db);
     const list = (from: string) => sql.raw(columns.rows.map(({ name }) => `${from}"${name}"`).join(', '));
@@ -99,7 +99,7 @@ describe('a post', () => {
       world.db.selectFrom('seller_notices').select(['owner_id', 'words']).where('id', '=', `post:${postId}`).execute();
     const id = await publish({ ...NEWS, title: 'Bài mà ai cũng nhận được' });
     await world.runJobs();
-    // A worker that was killed before it recorded the end runs again.
+    // A delivery job whose worker was killed before it recorded the end runs again.
     await world.app.notifications.fanOut.spreadPost(id, '');
     await world.runJobs();
     const { rows } = await sql<{ id: string }>`select id from users where is_email_confirmed
@@ -117,7 +117,7 @@ describe('a post', () => {
     await sql`delete from users where id like 'many-%'`.execute(world.db);
   });
 
-  it('hidden before its delivery is delivered once after it is shown again (NTF-39, PST-8)', async () => {
+  it('hidden before its delivery is delivered once after it is published again (NTF-39, PST-8)', async () => {
     const listHearers = async (postId: string) =>
       (await world.db.selectFrom('seller_notices').select('owner_id').where('id', '=', `post:${postId}`).execute()).map(
         (row) => row.owner_id,
@@ -131,7 +131,7 @@ describe('a post', () => {
     await setState(early, 'draft');
     await world.runJobs();
     expect(await listHearers(early)).toEqual([]);
-    // A later account finds it among the posts.
+    // An account that was created later finds the post in the list of posts.
     const late = await world.createSeller('late-reader@example.com');
     await world.db
       .updateTable('users')
@@ -170,7 +170,7 @@ describe('a post', () => {
     ['removed', 29, true],
     ['removed', 31, false],
   ] as const)(
-    'decides whether to notify sellers when it was %s and is shown again %i days after its publication: %s (PST-8)',
+    'notifies sellers, after it was %s and shown again %i days after its publication: %s (PST-8)',
     async (how, days, isNews) => {
       const id = await publish({ ...NEWS, title: `Bài của ${days} ngày trước, ${how}` });
       await sql`delete from graphile_worker._private_jobs`.execute(world.db);
@@ -186,13 +186,13 @@ describe('a post', () => {
     },
   );
 
-  it('notifies sellers once when three simultaneous requests publish it (PST-5)', async () => {
+  it('notifies sellers once when three simultaneous calls publish it (PST-5)', async () => {
     const { id } = await write({ ...NEWS, title: 'Bài được bấm ba lần' });
     await Promise.all([1, 2, 3].map(() => setState(id, 'published')));
     expect(told.filter(({ postId }) => postId === id)).toHaveLength(1);
   });
 
-  it('leads the list while pinned, and matches searches by word prefixes (PST-3)', async () => {
+  it('appears first while it is pinned, and matches searches by the beginnings of words (PST-3)', async () => {
     const pinned = await publish({ ...NEWS, title: 'Ghim bài này lên đầu' });
     await publish({ ...NEWS, title: 'Bài mới hơn bài ghim' });
     await staff.call(contract.pinPost, { params: { id: pinned }, body: { isPinned: true } });
@@ -203,7 +203,7 @@ describe('a post', () => {
     expect((await listTitles())[0]).toBe('Bài mới hơn bài ghim');
   });
 
-  it('counts as new for 30 days for a user who has not opened it (PST-4)', async () => {
+  it('counts as new for 30 days for a user who has not opened the post (PST-4)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài chưa ai mở xem' });
     const isNew = async (who: Caller) =>
       (await who.call(contract.listPosts, { query: { search: 'chua ai mo' } })).body?.data[0]?.isNew;
@@ -220,7 +220,7 @@ describe('a post', () => {
     expect(await isNew(mai)).toBe(false);
   });
 
-  it('rejects an edit with an outdated precondition, and accepts a repetition of the same edit (PST-7)', async () => {
+  it('rejects an edit with an outdated precondition, and accepts a repetition of the latest edit (PST-7)', async () => {
     const { id, editedAt } = await write({ ...GUIDE, title: 'Hai người cùng sửa bài' });
     const seen = { editedAt };
     world.clock.advance(1000);
@@ -248,8 +248,8 @@ describe('a post', () => {
   });
 });
 
-describe('a folder', () => {
-  it('requires a unique name, counts its posts, and accepts deletion only when empty (PST-2)', async () => {
+describe('a folder of posts', () => {
+  it('requires a unique name, shows the count of its posts, and can be deleted only when it is empty (PST-2)', async () => {
     const create = (name: string) => staff.call(contract.createPostFolder, { body: { name } });
     const made = await Promise.all(['Hướng dẫn', 'hướng dẫn', 'HUONG  DAN'].map(create));
     expect(made.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
@@ -273,7 +273,7 @@ describe('a folder', () => {
     expect((await staff.call(contract.createPost, { body: astray })).status).toBe(404);
   });
 
-  it('accepts a new name only with its current name as precondition (PST-7)', async () => {
+  it('can be renamed only with its current name as precondition (PST-7)', async () => {
     const made = await staff.call(contract.createPostFolder, { body: { name: 'Thông báo' } });
     const params = { id: made.body?.id ?? '' };
     const seen = { name: 'Thông báo' };
@@ -284,8 +284,8 @@ describe('a folder', () => {
   });
 });
 
-describe('a comment', () => {
-  it('requires 10 to 1,000 characters, shows its author, and counts towards its post (PST-6)', async () => {
+describe('a comment on a post', () => {
+  it('requires 10 to 1,000 characters, shows its author, and increases the comment count of the post (PST-6)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài để mọi người bình luận' });
     for (const comment of ['Chín ký t', 'x'.repeat(1_001), ' '.repeat(30)])
       expect((await say(seller, id, comment)).status).toBe(422);
@@ -302,14 +302,14 @@ describe('a comment', () => {
     expect((await seller.call(contract.getPost, { params: { id } })).body?.comments).toBe(2);
   });
 
-  it('appears once when three simultaneous requests send it with one key (PST-6)', async () => {
+  it('appears once when three simultaneous calls send it with one idempotency key (PST-6)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài có bình luận gửi đôi' });
     const input = { params: { id }, body: { comment: WORDS } };
     await Promise.all([1, 2, 3].map(() => seller.call(contract.addPostComment, input, { key: 'one-press' })));
     expect((await seller.call(contract.getPost, { params: { id } })).body?.comments).toBe(1);
   });
 
-  it('can be changed and deleted by its author only, and deleted by staff (PST-6)', async () => {
+  it('can be changed and deleted by its author, and deleted by staff (PST-6)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài có bình luận được sửa' });
     const commentId = (await say(seller, id)).body?.id ?? '';
     const params = { id: commentId };
@@ -330,7 +330,7 @@ describe('a comment', () => {
     expect(await count()).toBe(0);
   });
 
-  it(`fails beyond ${POST_COMMENTS_PER_HOUR} per person and hour, also in simultaneous requests (PST-6)`, async () => {
+  it(`fails beyond ${POST_COMMENTS_PER_HOUR} comments per person and hour, also under simultaneous calls (PST-6)`, async () => {
     const chatty = await world.createSeller('chatty@example.com');
     const id = await publish({ ...NEWS, title: 'Bài bị bình luận dồn dập' });
     const answers = await Promise.all(Array.from({ length: POST_COMMENTS_PER_HOUR + 3 }, () => say(chatty, id)));

@@ -16,7 +16,7 @@ type By = 'admin' | 'editor';
 let staff: StaffWorld;
 let callers: Record<By, Staff>;
 
-/** Permissions that roles and members need, and no others. */
+/** The permissions that changes of roles and members need, and no others. */
 const HELD = ['EDIT_ROLES', 'VIEW_ROLES', 'EDIT_MEMBERS', 'VIEW_MEMBERS', 'VIEW_ORDERS'];
 
 beforeAll(async () => {
@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** A role and a person with it, created for one call. */
+/** A role and a person with this role, created for one call. */
 interface Target {
   roleId: string;
   userId: string;
 }
 
-/** Targets of a call: of each kind one with a permission that the caller does not have, or a protected one. */
+/** Targets of a call: of each kind a target with a permission that the caller does not have, or a protected target. */
 const TARGETS = {
   'of the admin role': async (place: number) => ({
     roleId: 'admin',
@@ -56,7 +56,7 @@ type TargetName = keyof typeof TARGETS;
 const call = <E extends Endpoint>(endpoint: E, toInput: (target: Target) => Input<E>) => ({
   run: (by: Staff, target: Target) => by.call(endpoint, toInput(target)),
 });
-/** Every write of a role and of a member's permissions. */
+/** Every call that changes a role or the permissions of a member. */
 const WRITES = {
   rename: call(renameRole, ({ roleId }) => ({
     params: { id: roleId },
@@ -106,7 +106,7 @@ const NOT_GIVEN = {
   'make a member an admin': 'PERMISSION_NOT_HELD',
 } as const;
 
-/** Refused combinations; all others succeed (ROL-6, ROL-8, ROL-50). */
+/** Combinations that must be refused; all other combinations succeed (ROL-6, ROL-8, ROL-50). */
 const REFUSED: readonly (readonly [By, TargetName, Partial<Record<WriteName, ErrorName>>])[] = [
   ['admin', 'of the admin role', { ...PROTECTED, take: 'ROLE_PROTECTED' }],
   ['admin', 'of the role of sellers', { ...PROTECTED, ...NO_FACTOR }],
@@ -137,7 +137,7 @@ let made = 0;
 
 describe('every write of roles and members', () => {
   it.each(REFUSED)(
-    'refuses staff with the permissions of %s for a member %s exactly as the table says',
+    'fails for a caller with the permissions of %s and a member %s exactly where the table says so',
     async (by, target, refused) => {
       const found: Record<string, string> = {};
       for (const [write, { run }] of Object.entries(WRITES)) {

@@ -39,14 +39,14 @@ describe('the role list', () => {
     expect(adminRole?.membersCount).toBe(1);
   });
 
-  it('returns permissions under both names of the API documents (API-27)', async () => {
+  it('returns permissions under both field names of the API documents (API-27)', async () => {
     const { body } = await admin.call(listRoles);
     for (const role of body ?? []) expect(role.roleToPermissions).toEqual(role.roleToPermission);
     const made = await admin.call(createRole, { body: { roleName: 'both names' } });
     expect(made.body?.roleToPermissions).toEqual(made.body?.roleToPermission);
   });
 
-  it('returns only names to staff who may view members', async () => {
+  it('returns only the names of roles to staff who may view members', async () => {
     const support = await staff.hire('names', 'support');
     expect((await support.call(listRoleNames)).body).toContainEqual({ id: 'admin', roleName: 'admin', isAdmin: true });
     expect((await support.call(listRoles)).status).toBe(403);
@@ -54,7 +54,7 @@ describe('the role list', () => {
 });
 
 describe('a role', () => {
-  it('starts without permissions, accepts a new name, and logs both changes', async () => {
+  it('starts without permissions and can be renamed, and both changes are logged', async () => {
     const { body } = await admin.call(createRole, { body: { roleName: ' packers ' } });
     expect(body).toMatchObject({ roleName: 'packers', deletable: true, isAdmin: false, membersCount: 0 });
     expect(body?.roleToPermission.some((entry) => entry.active)).toBe(false);
@@ -72,13 +72,13 @@ describe('a role', () => {
   });
 
   it.each(['admin', 'Everyone', 'SUPPORT'])(
-    'cannot have the taken name %s in any spelling (ROL-7)',
+    'cannot get the existing name %s, whatever the letter case (ROL-7)',
     async (roleName) => {
       expect(codeOf(await admin.call(createRole, { body: { roleName } }))).toBe(ERRORS.EXISTS.code);
     },
   );
 
-  it('exists once after three simultaneous requests, of which two are rejected', async () => {
+  it('exists once after three simultaneous calls with one name, of which two fail', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => admin.call(createRole, { body: { roleName: 'twice' } })));
     expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
     expect(answers.filter((answer) => codeOf(answer) === ERRORS.EXISTS.code)).toHaveLength(2);
@@ -91,14 +91,14 @@ describe('a role', () => {
     expect((await admin.call(createRole, { body: { roleName: 'x'.repeat(16) } })).status).toBe(422);
   });
 
-  it.each(['everyone', 'admin'])('%s can be neither renamed nor removed (ROL-7)', async (id) => {
+  it.each(['everyone', 'admin'])('named %s can be neither renamed nor removed (ROL-7)', async (id) => {
     expect(codeOf(await admin.call(renameRole, { params: { id }, body: { roleName: 'other' } }))).toBe(
       ERRORS.ROLE_PROTECTED.code,
     );
     expect(codeOf(await admin.call(removeRole, { params: { id } }))).toBe(ERRORS.ROLE_PROTECTED.code);
   });
 
-  it('ROL-8: is removed with its members moved, to everyone by default, and their number logged', async () => {
+  it('ROL-8: can be removed, which moves its members to “everyone” or the chosen role and logs their number', async () => {
     await staff.createRole('gone', []);
     await staff.hire('gone-1', 'gone');
     await staff.hire('gone-2', 'gone');
@@ -113,14 +113,14 @@ describe('a role', () => {
     expect((await admin.call(removeRole, { params: { id: 'gone' } })).status).toBe(404);
   });
 
-  it('cannot be replaced by itself or by an unknown role when it is removed', async () => {
+  it('cannot be removed when its members would move to the same role or to an unknown role', async () => {
     await staff.createRole('stays', []);
     for (const moveTo of ['stays', 'no-such-role']) {
       expect((await admin.call(removeRole, { params: { id: 'stays' }, query: { moveTo } })).status).toBe(404);
     }
   });
 
-  it('loses no member who gets the role while it is removed', async () => {
+  it('can be removed while a member receives it, and that member gets the default role', async () => {
     for (const round of [1, 2, 3]) {
       const id = `race-${round}`;
       await staff.createRole(id, []);
@@ -161,7 +161,7 @@ describe('a permission', () => {
     expect(codeOf(await admin.call(switchRolePermission, { body }))).toBe(ERRORS.ROLE_PROTECTED.code);
   });
 
-  it('cannot be switched on for the role everyone: its members are not staff, whatever is stored (ROL-6)', async () => {
+  it('cannot be switched on for the role everyone, because its members are not staff; a stored one can be switched off (ROL-6)', async () => {
     const turn = (active: boolean) =>
       admin.call(switchRolePermission, { body: { roleId: 'everyone', permissionId: 'view_ips', active } });
     const read = async () => {
@@ -171,7 +171,7 @@ describe('a permission', () => {
     };
     expect(codeOf(await turn(true))).toBe(311);
     expect(await read()).toEqual([]);
-    // A permission that was switched on before can be switched off.
+    // A permission that was switched on in the database can be switched off.
     await staff.db
       .insertInto('role_permissions')
       .values({ id: 'everyone:view_ips', role_id: 'everyone', permission_id: 'view_ips', is_active: true })
@@ -182,7 +182,7 @@ describe('a permission', () => {
     expect(await read()).toEqual([]);
   });
 
-  it('cannot be granted by a person who does not hold it (ROL-6)', async () => {
+  it('can be granted only by a person who has the permission (ROL-6)', async () => {
     await staff.createRole('editors', ['EDIT_ROLES', 'EDIT_MEMBERS', 'VIEW_ROLES']);
     await staff.createRole('plain', []);
     const editor = await staff.hire('editor', 'editors');
@@ -204,7 +204,7 @@ describe('a permission', () => {
     ).toBe(404);
   });
 
-  it('ROL-4: is identified by its name, not by its displayed text', async () => {
+  it('ROL-4: is identified by its name, not by the text on the screen', async () => {
     await staff.createRole('shown', []);
     const reader = await staff.hire('shown', 'shown');
     await staff.db

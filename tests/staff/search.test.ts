@@ -9,7 +9,7 @@ let world: StaffWorld;
 let boss: Staff;
 let watcher: Staff;
 
-/** One thing of each kind whose code, or link, contains 5768; orders as their terms contain them. */
+/** One item of each kind whose code, or whose linked code, contains 5768; orders are found by their search terms. */
 const FILL = `
   insert into shops (owner_id, id, friend_name, name, code, region, seller_name, seller_type, subscription_ends_at, authorization_ends_at,
     created_at, updated_at, is_proxy_failing)
@@ -69,7 +69,7 @@ async function find(search: string, query: { kinds?: string; limit?: number } = 
   return { ...body, lines: body.found.map(({ kind, code, match }) => `${match} ${kind} ${code}`) };
 }
 
-it('staff find every kind by a part of its code, whole codes before parts, parts before what is only linked (ROL-51, ROL-52)', async () => {
+it('staff find items of every kind by a part of their code: complete codes first, then parts, then linked items (ROL-51, ROL-52)', async () => {
   const { lines, counts, hidden } = await find('5768');
   expect(lines.filter((line) => line.startsWith('exact')).toSorted()).toEqual([
     'exact flashSale Deal 5768',
@@ -99,7 +99,7 @@ it('staff find every kind by a part of its code, whole codes before parts, parts
   expect(hidden).toEqual([]);
 });
 
-it('each result names its kind, its seller and its state (ROL-51)', async () => {
+it('each result of the staff search names its kind, its seller and its state (ROL-51)', async () => {
   const lan = { id: 'lan', fullName: 'Lân Nguyễn', email: 'lan5768@example.com' };
   const { found } = await find('USLC5768K7');
   expect(found).toMatchObject([
@@ -129,16 +129,16 @@ it.each([
   ['mug house', 'exact shop USLC5768K7'],
   ['chuyển tiền', 'linked bankTransfer FT26332576814'],
   ['trang5768@', 'prefix mail Trang5768@example.com'],
-])('the search for %j finds %j, without accents and in any case (ROL-52)', async (search, line) => {
+])('the staff search for %j finds %j, whatever the accents and the letter case (ROL-52)', async (search, line) => {
   expect((await find(search)).lines).toContain(line);
 });
 
-it('a fulfil design is found with the SKU design that uses it; a withdrawn SKU design is not found (ROL-52)', async () => {
+it('a fulfil design is found together with the SKU design that uses it, and a withdrawn SKU design is not found (ROL-52)', async () => {
   expect((await find('FF-1904')).lines).toEqual(['exact fulfilDesign FF-1904', 'linked skuDesign SD-005768']);
   expect((await find('aa5768')).lines).toEqual([]);
 });
 
-it('a role sees only the kinds that it may view, and learns which ones are hidden (ROL-53)', async () => {
+it('staff search shows a role only the kinds that the role may view, and names the hidden kinds (ROL-53)', async () => {
   const { lines, hidden } = await find('5768', {}, watcher);
   expect([...new Set(lines.map((line) => line.split(' ')[1] ?? ''))].toSorted()).toEqual([
     'factoryOrder',
@@ -161,7 +161,7 @@ it('a role sees only the kinds that it may view, and learns which ones are hidde
   expect((await find('5768', { kinds: 'shop' }, watcher)).found).toEqual([]);
 });
 
-it('the search shows five results of a kind, and more of one kind on request (ROL-52)', async () => {
+it('staff search shows five results per kind, and more of one kind on request (ROL-52)', async () => {
   await fill(`insert into rented_designs (owner_id, id, number, status, note, actor_name, words, created_at, updated_at)
     select 'lan', 'n' || n, 88000 + n, 'CREATED', '', 'Lan', '', now() - n * interval '1 minute', now() from generate_series(1, 60) n`);
   const few = await find('DS-880');
@@ -171,6 +171,6 @@ it('the search shows five results of a kind, and more of one kind on request (RO
   expect(all.found).toHaveLength(50);
 });
 
-it('a text of one character finds nothing (ROL-52)', async () => {
+it('staff search for a text of one character finds nothing (ROL-52)', async () => {
   expect(await find('5')).toMatchObject({ found: [], counts: [] });
 });

@@ -53,7 +53,7 @@ describe('the shops of all sellers', () => {
     return { ids: data.map(({ id }) => id).toSorted(), data, meta, counts };
   };
 
-  it('require as many SQL statements as the shops of one seller', async () => {
+  it('require as many database statements as the shops of one seller', async () => {
     const statements = channel(STATEMENTS);
     let count = 0;
     const note = () => void (count += 1);
@@ -74,7 +74,7 @@ describe('the shops of all sellers', () => {
     expect(all.count).toBeGreaterThan(0);
   });
 
-  it('appear with their sellers, as the sellers see them, and with exact counts (ROL-35)', async () => {
+  it('name their sellers, show what the sellers see, and have exact counts (ROL-35)', async () => {
     const { data, ids, meta } = await find();
     expect(ids).toEqual([...annas, ...borises].toSorted());
     expect(meta).toMatchObject({ totalItems: 3, totalPages: 1, itemsPerPage: 25 });
@@ -88,11 +88,11 @@ describe('the shops of all sellers', () => {
     await checkCounts(world, anna);
   });
 
-  it('match a search for shop, seller or order, and a filter for open or closed (ROL-35)', async () => {
+  it('match a search for shop, seller or order, and a filter for open or closed shops (ROL-35)', async () => {
     expect((await find({ search: borises[0] })).ids).toEqual(borises);
     expect((await find({ search: 'ANNA@exam' })).ids).toEqual(annas.toSorted());
     expect((await find({ search: '100%' })).ids).toEqual([]);
-    // Found by the code of an order (ROL-38).
+    // The shop is found by the id of one of its orders (ROL-38).
     const order = await world.db
       .selectFrom('orders')
       .select('id')
@@ -104,7 +104,7 @@ describe('the shops of all sellers', () => {
     expect((await find({ statuses: 'CLOSED' })).ids).toEqual([first]);
     expect((await find({ statuses: 'OPEN' })).ids).not.toContain(first);
     expect((await find({ statuses: 'OPEN,CLOSED' })).meta.totalItems).toBe(3);
-    // A word that is no status is rejected instead of finding nothing (API-5).
+    // A value that is not a status is rejected instead of returning an empty list (API-5).
     for (const list of [listAllShops, listShops]) {
       const wrong = await admin.call(list, { query: { statuses: 'open' } });
       expect(wrong.exceptionBody?.issues).toEqual([
@@ -114,7 +114,7 @@ describe('the shops of all sellers', () => {
     await world.db.updateTable('shops').set({ is_active: true }).where('id', '=', first).execute();
   });
 
-  it('show views whose counts equal the opened lists, with a search and with open or closed (ROL-47)', async () => {
+  it('appear in views whose counts equal the opened lists, also with a search and with a filter for open or closed shops (ROL-47)', async () => {
     const DAY = 86_400_000;
     const [first = '', second = ''] = annas;
     const [third = ''] = borises;
@@ -123,7 +123,7 @@ describe('the shops of all sellers', () => {
       world.db.updateTable('shops').set(facts).where('id', '=', id).execute();
     const before = await world.db.selectFrom('shops').selectAll().execute();
     await change(first, { subscription_ends_at: at(-1), is_proxy_failing: true });
-    // Within seven days; with a minute more it is eight days, rounded up.
+    // The shop ends within seven days; one minute more would be eight days, because days are rounded up.
     await change(second, { authorization_ends_at: at(7) });
     await change(third, { needs_authorization: true, is_active: false });
     await world.db
@@ -169,7 +169,7 @@ describe('the shops of all sellers', () => {
     }
   });
 
-  it('can be filtered by sellers and teams; the filter menus find them and keep the chosen ones (ROL-48)', async () => {
+  it('can be filtered by sellers and teams, and the filter menus find sellers and teams and keep the chosen ones (ROL-48)', async () => {
     const makeTeam = async (caller: Caller, name: string, shopIds: string[]) => {
       const { body } = await caller.call(createTeam, { body: { name, role: 'operator' } });
       const teamId = body?.id ?? '';
@@ -205,7 +205,7 @@ describe('the shops of all sellers', () => {
       { id: anna.userId, email: 'anna@example.com', shopsCount: 2 },
       { id: boris.userId, email: 'boris@example.com', shopsCount: 1 },
     ]);
-    // A person without a shop is not offered; a chosen one is listed first, whatever the search.
+    // A person without a shop does not appear in the menu; a selected person is listed first, whatever the search.
     expect(await findOwners({ search: 'admin@' })).toEqual([]);
     expect((await findOwners({ search: 'ANNA@', ids: boris.userId })).map(({ id }) => id)).toEqual([
       boris.userId,
@@ -224,7 +224,7 @@ describe('the shops of all sellers', () => {
     expect((await findTeams({ owners: boris.userId, ids: day })).map(({ id }) => id)).toEqual([day, night]);
   });
 
-  it('let one click retest exactly the failing proxies that the filters find (ROL-49)', async () => {
+  it('with failing proxies can be tested again by one click, limited to those that the filters find (ROL-49)', async () => {
     const [first = '', second = ''] = annas;
     const [third = ''] = borises;
     const text = `127.0.0.1:${proxy.port}:ann:secret`;
@@ -236,7 +236,7 @@ describe('the shops of all sellers', () => {
       expect((await caller.call(updateShopProxy, { body: { id, proxy: text } })).isSuccess).toBe(true);
     }
     await world.db.updateTable('shops').set({ is_proxy_failing: true }).execute();
-    // After a release no credentials are left to test with, whatever the row says.
+    // A released shop has no credentials left for a test, whatever its row contains.
     await world.db.updateTable('shop_credentials').set({ proxy_sealed: null }).where('shop_id', '=', second).execute();
     await world.db.updateTable('shops').set({ is_active: false }).where('id', '=', third).execute();
     expect((await find()).counts.failingProxies).toBe(2);
@@ -258,11 +258,11 @@ describe('the shops of all sellers', () => {
       where task_identifier = 'checkProxy'`.execute(world.db);
     expect(jobs).toEqual([{ key: `proxy:${first}` }]);
     await world.runJobs();
-    // The tested one still fails, the other one was not included.
+    // The shop that was tested still fails, and the other shop was not tested.
     expect(await follow(since, { statuses: 'OPEN' })).toEqual({ failing: 1, waiting: 0 });
     expect(await follow(since)).toEqual({ failing: 2, waiting: 1 });
     expect(await follow(undefined)).toEqual({ failing: 2, waiting: 0 });
-    // A proxy that works again fails no more.
+    // A proxy that works again no longer counts as failing.
     proxy.setMode('pass');
     expect((await ask({ owners: boris.userId })).body?.count).toBe(1);
     await world.runJobs();
@@ -281,7 +281,7 @@ describe('the shops of all sellers', () => {
     await world.db.updateTable('shop_credentials').set({ proxy_sealed: null }).execute();
   });
 
-  it('owe settlements below zero and failed renewals, but not money on hold (ROL-36)', async () => {
+  it('show as debt negative settlements and unpaid renewals, but not money on hold (ROL-36)', async () => {
     const id = borises[0] ?? '';
     const debt = async () => (await admin.call(getShopDebt, { params: { id } })).body;
     await world.db.updateTable('shops').set({ payout_on_hold_cents: 12_345 }).where('id', '=', id).execute();
@@ -324,7 +324,7 @@ describe('the shops of all sellers', () => {
     expect((await find({ search: shopId })).data).toMatchObject([
       { friendName: 'Renamed by staff', autoRenew: true, isAutoCreateLabel: true, owner: { id: boris.userId } },
     ]);
-    // The fee is charged to the seller, for any renewing user.
+    // The fee is charged to the seller, whichever user renews the shop.
     const end = new Date(world.clock.now() + 5 * 24 * 3_600_000);
     await world.db.updateTable('shops').set({ subscription_ends_at: end }).where('id', '=', shopId).execute();
     expect((await admin.call(renewShop, { params: { id: shopId } })).exceptionBody?.code).toBe(
@@ -341,7 +341,7 @@ describe('the shops of all sellers', () => {
     expect((await anna.call(switchAutoRenew, { body: { shopId, autoRenew: false } })).status).toBe(404);
   });
 
-  it('keep their last owner when they are released (SHP-28)', async () => {
+  it('show their last owner after they are released (SHP-28)', async () => {
     const id = annas[0] ?? '';
     expect((await admin.call(releaseShop, { params: { id } })).isSuccess).toBe(true);
     const [shop] = (await find({ search: id })).data;

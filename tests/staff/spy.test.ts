@@ -23,7 +23,7 @@ const CSV = [
   'T-3,Plain,ftp://example.com/a.png,,,',
 ].join('\n');
 
-it('spied items are imported once each, invalid lines are named, and the totals are counted (SPY-2)', async () => {
+it('spied products are imported once each, invalid lines are named, and the totals are counted (SPY-2)', async () => {
   const refused = [
     { line: 4, reason: 'missing' },
     { line: 5, reason: 'twice' },
@@ -37,7 +37,7 @@ it('spied items are imported once each, invalid lines are named, and the totals 
   expect(listed?.data.map(({ refId }) => refId).toSorted((a, b) => a.localeCompare(b))).toEqual(['T-1', 'T-2']);
 });
 
-it('quotes within a title are kept, and a line with unbalanced quotes is named (SPY-2, API-5)', async () => {
+it('quotes within the title of a spied product are kept, and a line with unbalanced quotes is reported (SPY-2, API-5)', async () => {
   const bring = (csv: string, locale = 'vi') =>
     staff.call(contract.importSpyItems, { body: { csv } }, { headers: { 'accept-language': locale } });
   const inches = await bring('refId,title,front\nQ-1,12" poster with "logo",\nQ-2,"Mug, ""blue""",\n');
@@ -53,21 +53,21 @@ it('quotes within a title are kept, and a line with unbalanced quotes is named (
       const broken = await bring(`refId,title,front\nQ-3,Fine,\n${third},\nQ-5,Fine,\n`, locale);
       expect([broken.status, broken.exceptionBody?.issues]).toEqual([422, [{ path: 'body.csv', message }]]);
     }
-  // A list with a parse error is rejected completely; a list with only a header is accepted.
+  // A CSV file with a parse error is rejected as a whole; a file that contains only the header is accepted.
   expect((await staff.call(contract.listSpyItems)).body?.meta.totalItems).toBe(4);
   expect((await bring('refId,title\n')).body).toEqual({ added: 0, known: 0, refused: [] });
   for (const csv of ['name,title\nQ-6,x\n', ''])
     expect((await bring(csv)).exceptionBody?.code).toBe(ERRORS.IMPORT_UNREADABLE.code);
 });
 
-it('spied items are found by word beginnings, with or without accents (SPY-1)', async () => {
+it('spied products are found by the beginnings of words, with or without accents (SPY-1)', async () => {
   const find = async (search: string) =>
     (await staff.call(contract.listSpyItems, { query: { search } })).body?.data.map(({ refId }) => refId);
   for (const search of ['meo phi', 'HÀNH', 'T-1', 'hanh gi']) expect(await find(search), search).toEqual(['T-1']);
   expect(await find('nobody')).toEqual([]);
 });
 
-it('spied items show the pictures that were downloaded, and those that were not (SPY-1, FIL-61)', async () => {
+it('spied products show pictures that were downloaded, and links to pictures that were not (SPY-1, FIL-61)', async () => {
   const listed = (await staff.call(contract.listSpyItems, { query: { search: 'T-1' } })).body;
   const params = { id: listed?.data[0]?.id ?? '' };
   const before = (await staff.call(contract.getSpyItem, { params })).body;
@@ -88,7 +88,7 @@ it('spied items show the pictures that were downloaded, and those that were not 
   ).toBeDefined();
 });
 
-it('spied items appear once each, whichever end the pages are read from (SPY-1, API-21)', async () => {
+it('spied products appear once each, whether pages are read from the first or from the last (SPY-1, API-21)', async () => {
   const before = (await staff.call(contract.listSpyItems, { query: { page: 1, limit: 1 } })).body?.meta.totalItems ?? 0;
   const items = Array.from({ length: 5 }, (_, index) => ({ refId: `P-${index}`, title: `Page ${index}` }));
   for (const item of items) {

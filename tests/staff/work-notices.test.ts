@@ -32,19 +32,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Advances the clock; sessions have ended by then, so callers sign in again. */
+/** Advances the clock, and signs the callers in again because their sessions have expired. */
 async function later(minutes: number): Promise<void> {
   world.clock.advance(minutes * MINUTE);
   for (const name of Object.keys(EMAILS) as Name[]) people[name] = await world.signIn(EMAILS[name]);
 }
 
-/** Runs the task of the timetable twice, as two workers do. */
+/** Runs the task of the timetable twice at the same time, as two workers would. */
 async function run(): Promise<void> {
   const task = world.app.staffHome.timetable?.find(({ name }) => name === 'notifyStaff');
   await Promise.all([task?.run(), task?.run()]);
 }
 
-/** Reads and removes the notifications of work of each user. */
+/** Returns and removes the work notifications of each user. */
 async function take(): Promise<Record<Name, string[]>> {
   const found = {} as Record<Name, string[]>;
   for (const name of Object.keys(EMAILS) as Name[]) {
@@ -56,7 +56,7 @@ async function take(): Promise<Record<Name, string[]>> {
 const nothing = { admin: [], lan: [], dora: [], lead: [] };
 
 describe('notifications of staff work', () => {
-  it('reach those who may act, once, and never the seller (NTF-41)', async () => {
+  it('reach the staff users who may do the work, once, and never the seller (NTF-41)', async () => {
     const { code } = await ask(world, people.lan);
     await people.lan.call(createPaymentRequest, { body: { amount: '20', bank: 'ACB', cardNumber: '0123456789' } });
     await run();
@@ -68,7 +68,7 @@ describe('notifications of staff work', () => {
     expect(found).toMatchObject({ lan: [], lead: [] });
   });
 
-  it('report a paid design without a designer after 0, 30, 60 and 120 minutes to more people, until it is taken (NTF-42)', async () => {
+  it('report a paid design without a designer after 0, 30, 60 and 120 minutes, to more people each time, until a designer takes it (NTF-42)', async () => {
     await world.db.deleteFrom('seller_notices').execute();
     const [design, other] = [await ask(world, people.lan), await ask(world, people.lan)];
     await run();
@@ -100,7 +100,7 @@ describe('notifications of staff work', () => {
     expect(only(await after(1))).toEqual(nothing);
   });
 
-  it('sends the last level by mail too, for users who chose no mail (NTF-42)', async () => {
+  it('go by mail at the last level, also to users who turned mails off (NTF-42)', async () => {
     const design = await ask(world, people.lan);
     await price(people.admin, design, '5');
     await people.admin.call(payDesign, { params: { id: design.id } });
@@ -115,7 +115,7 @@ describe('notifications of staff work', () => {
     expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([EMAILS.admin, EMAILS.lead]));
   });
 
-  it('appear as a group of the settings for staff, and never for sellers (NTF-41)', async () => {
+  it('appear as a group in the notification settings of staff, and never in those of sellers (NTF-41)', async () => {
     const groupsOf = async (caller: Caller) =>
       new Set((await caller.call(getNotificationSettings)).body?.topics.map(({ group }) => group));
     expect((await groupsOf(people.dora)).has('staff')).toBe(true);

@@ -14,7 +14,7 @@ let admin: Caller;
 let lan: Caller;
 let designer: Caller;
 
-/** Advances the clock; sessions have ended by then, so callers sign in again. */
+/** Advances the clock, and signs the callers in again because their sessions have expired. */
 async function later(minutes: number): Promise<void> {
   world.clock.advance(minutes * MINUTE);
   admin = await world.signIn('boss@example.com');
@@ -43,12 +43,12 @@ const countOf = (work: StaffWork, kind: WorkKind) => {
 const kindsOf = (rows: StaffWork['next']) => rows.map(({ kind, count }) => `${kind} ${count}`);
 
 describe('the work of staff', () => {
-  it('follows a design from price to answer, each step with its own deadline (HOM-5, HOM-6)', async () => {
+  it('follows a rented design from price to response, each step with its own deadline (HOM-5, HOM-6)', async () => {
     const design = await ask(world, lan);
     await ask(world, lan);
     let work = await read(admin);
     expect(countOf(work, 'designPrice')).toEqual([0, 2]);
-    // Two requests of one seller are one row, and the number counts both.
+    // Two requests of the same seller are one row, whose number includes both.
     expect(work.next.filter(({ kind }) => kind === 'designPrice')).toMatchObject([
       { count: 2, title: 'Product 1', seller: { id: lan.userId }, isYours: true },
     ]);
@@ -67,7 +67,7 @@ describe('the work of staff', () => {
 
     const body = { designId: design.id, designerId: designer.userId, seen: { designerId: null } };
     await designer.call(changeDesigner, { body });
-    // A drawing in time concerns its designer only.
+    // A design that is in progress and not late appears only for its designer.
     expect(countOf(await read(designer), 'designLink')).toEqual([0, 1]);
     expect(countOf(await read(admin), 'designLink')).toEqual([0, 0]);
     await later(150);
@@ -77,7 +77,7 @@ describe('the work of staff', () => {
     const said = (comment: string) => ({ params: { id: design.id }, body: { comment } });
     await lan.call(addDesignFeedback, said('Bao giờ có bản sửa?'));
     await later(59);
-    // A further message does not move the deadline.
+    // Another message does not change the deadline.
     await lan.call(addDesignFeedback, said('Có ai không?'));
     expect(countOf(await read(admin), 'designAnswer')).toEqual([0, 1]);
     await later(1);
@@ -88,7 +88,7 @@ describe('the work of staff', () => {
     expect(countOf(await read(admin), 'designAnswer')).toEqual([0, 0]);
   });
 
-  it('counts withdrawals for those who may decide on them, never for their owner (HOM-5)', async () => {
+  it('includes withdrawals for those who may decide on them, but never the staff user’s own withdrawals (HOM-5)', async () => {
     const rich = await world.createSeller('rich@example.com', 'admin');
     await give(admin, rich, '100');
     await rich.call(createPaymentRequest, { body: { amount: '20', bank: 'ACB', cardNumber: '0123456789' } });
@@ -99,7 +99,7 @@ describe('the work of staff', () => {
     expect(countOf(await read(rich), 'withdrawal')).toEqual([0, 0]);
   });
 
-  it('counts posts with comments of sellers until a staff user marks them as read (HOM-10)', async () => {
+  it('includes posts with comments of sellers until a staff user marks the comments as read (HOM-10)', async () => {
     const post = { title: 'How to begin', content: 'Words of a guide. '.repeat(10) };
     const { id = '' } = (await admin.call(createPost, { body: post })).body ?? {};
     await admin.call(setPostState, { params: { id }, body: { state: 'published' } });
@@ -117,7 +117,7 @@ describe('the work of staff', () => {
     }
   });
 
-  it('lists failed mails and shops that cannot work before late steps, the longest broken first (HOM-7)', async () => {
+  it('lists failed mails and shops that cannot work before late steps, the longest failure first (HOM-7)', async () => {
     await sql`update mails set status = 'failed', last_error = '550', created_at = ${new Date(world.clock.now() - MINUTE)}
       where id = (select id from mails limit 1)`.execute(world.db);
     const [{ count } = { count: 0 }] = (
@@ -129,7 +129,7 @@ describe('the work of staff', () => {
     expect(work.urgent.at(-1)?.kind).not.toBe('mail');
   });
 
-  it('names the areas that a role does not see, and lists as next only what the role may act on (HOM-9)', async () => {
+  it('names the areas that a role cannot see, and lists as next work only what the role may do (HOM-9)', async () => {
     const work = await read(designer);
     expect(work.hiddenAreas).toEqual(['withdrawals', 'transfers', 'ledger', 'comments', 'mails', 'shops', 'jobs']);
     expect((await read(admin)).hiddenAreas).toEqual([]);
@@ -148,7 +148,7 @@ describe('the work of staff', () => {
     expect((await lan.call(getStaffWork)).status).toBe(403);
   });
 
-  it('counts the same number as the rows that it lists, summed over grouped rows (HOM-5)', async () => {
+  it('shows counts that equal its listed rows, including the number in each grouped row (HOM-5)', async () => {
     const work = await read(admin);
     const sum = (rows: StaffWork['next']) => rows.reduce((total, { count }) => total + count, 0);
     expect(sum(work.urgent)).toBe(work.counts.reduce((total, { urgent }) => total + urgent, 0));
@@ -157,13 +157,13 @@ describe('the work of staff', () => {
 });
 
 describe('the staff list of designs', () => {
-  it('sorts open designs by the deadline of the next step, as the home page does, and lists the unassigned apart (DSN-45)', async () => {
+  it('sorts open designs by the deadline of the next step, like the home page, and lists unassigned designs separately (DSN-45)', async () => {
     const statuses = 'CREATED,PENDING_PAYMENT,INPROCESS,FEEDBACK';
     const query = { statuses, sortBy: 'nextStep:ASC' };
     const [first, second] = [await ask(world, lan), await ask(world, lan)];
     await price(admin, second, '5');
     await admin.call(payDesign, { params: { id: second.id } });
-    // A price has an hour, a paid design half of it.
+    // The deadline for a price is one hour, and that for assigning a paid design is half an hour.
     const { data = [] } = (await admin.call(listAllDesigns, { query })).body ?? {};
     const codes = data.map(({ code }) => code);
     expect(codes.indexOf(second.code)).toBeLessThan(codes.indexOf(first.code));
@@ -176,7 +176,7 @@ describe('the staff list of designs', () => {
 });
 
 describe('live events of staff work', () => {
-  it('reach staff who may see the area, and no one else (HOM-8)', async () => {
+  it('reach staff who may see the area, and no other user (HOM-8)', async () => {
     const listen = async (caller: Caller) => {
       const abort = new AbortController();
       const headers = { authorization: `Bearer ${caller.accessToken}` };

@@ -53,7 +53,7 @@ async function firstOf(table: 'posts' | 'post_folders' | 'post_comments'): Promi
 interface Write {
   endpoint: Endpoint;
   input(): Input<Endpoint> | Promise<Input<Endpoint>>;
-  /** `action entity` of the log that it leaves. */
+  /** `action entity` of the log entry that the call must leave. */
   log: string;
 }
 
@@ -66,7 +66,7 @@ async function findNote(): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).id;
 }
 
-/** In this order: later writes use the results of earlier ones. */
+/** The calls run in this sequence, because later calls use the results of earlier ones. */
 const STAFF_WRITES: readonly Write[] = [
   write(roles.createRole, 'create role', () => ({ body: { roleName: 'written' } })),
   write(roles.renameRole, 'rename role', () => ({ params: { id: roleId }, body: { roleName: 'rewritten' } })),
@@ -255,7 +255,7 @@ const STAFF_WRITES: readonly Write[] = [
   write(shops.releaseShop, 'releaseShop shop', () => ({ params: { id: shopId } })),
 ];
 
-/** Calls of a seller that change credentials. */
+/** Calls by which a seller changes credentials. */
 const SELLER_WRITES: readonly Write[] = [
   write(shops.createShop, 'connect shop', async () => ({
     body: { data: await world.consent(), friendlyName: 'Again' },
@@ -273,7 +273,7 @@ const SELLER_WRITES: readonly Write[] = [
   })),
 ];
 
-/** Staff writes whose log another test checks, because they need a failure first. */
+/** Staff calls whose log entry another test checks, because they need a failure first. */
 const ELSEWHERE = [
   'retryMail',
   'retryMails',
@@ -286,7 +286,7 @@ const ELSEWHERE = [
   'extendSeeAs',
   'endSeeAs',
 ];
-/** Uploads to a form change nothing before the form is sent. */
+/** Uploads to a form change no data until the form is sent. */
 const NO_CHANGE = ['uploadThumbnail', 'uploadDesignFile'];
 
 beforeAll(async () => {
@@ -299,7 +299,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Stores money on the account that matched no deposit; returns its id. */
+/** Adds money on the bank account that matches no deposit, and returns its id. */
 async function keepTransfer(id: string): Promise<string> {
   const now = new Date(world.clock.now());
   const at = { happened_at: now, received_at: now };
@@ -322,7 +322,7 @@ async function make({ endpoint, input }: Write, token: string) {
 const wordsOf = (rows: { action: string; entity: string }[]) => rows.map(({ action, entity }) => `${action} ${entity}`);
 
 describe('writes that must be logged', () => {
-  it('include every write of staff', () => {
+  it('include every write by staff', () => {
     const isWrite = ({ access, method }: Endpoint) => typeof access === 'object' && method !== 'GET';
     const listed = new Set([...STAFF_WRITES.map(({ endpoint }) => endpoint.name), ...ELSEWHERE, ...NO_CHANGE]);
     const writes = ENDPOINTS.filter(isWrite).map((endpoint) => endpoint.name);
@@ -331,7 +331,7 @@ describe('writes that must be logged', () => {
   });
 
   it.each(STAFF_WRITES.map((entry) => [entry.endpoint.name, entry] as const))(
-    'leave a log of the staff user, %s, with user, address, old and new values (ROL-28)',
+    'leave a log, for the staff call %s, with user, address, old and new values (ROL-28)',
     async (_name, entry) => {
       const rows = await make(entry, admin.accessToken);
       expect(wordsOf(rows)).toEqual([entry.log]);
@@ -341,7 +341,7 @@ describe('writes that must be logged', () => {
   );
 
   it.each(SELLER_WRITES.map((entry) => [entry.endpoint.name, entry] as const))(
-    'leave a log of a seller: %s (ROL-28)',
+    'leave a log, for the seller’s call %s (ROL-28)',
     async (_name, entry) => {
       const rows = await make(entry, seller.accessToken);
       expect(wordsOf(rows)).toContain(entry.log);
@@ -349,7 +349,7 @@ describe('writes that must be logged', () => {
     },
   );
 
-  it('ROL-29: leave a log without secrets', async () => {
+  it('ROL-29: leave a log that contains no secret', async () => {
     const rows = await world.db.selectFrom('action_logs').select(['before', 'after']).execute();
     const text = JSON.stringify(rows);
     expect(rows.length).toBeGreaterThan(STAFF_WRITES.length + SELLER_WRITES.length - 1);

@@ -25,7 +25,7 @@ afterAll(() => world.close());
 
 const read = (owner: Caller, teamId: string) => owner.call(getTeamActivity, { params: { id: teamId } });
 
-/** Reads the one member of a team, and whether their last action was just now. */
+/** Returns the only member of a team, and whether the member's last action was just now. */
 async function only(owner: Caller, teamId: string) {
   const [member, ...others] = (await read(owner, teamId)).body ?? [];
   if (!member || others.length > 0) throw new Error('not one member');
@@ -43,13 +43,13 @@ async function makeByHand(caller: Caller, id: string, fulfillPrice: string): Pro
 }
 
 describe('recent actions of members (TEA-20)', () => {
-  it('count each order once per member, for this owner only, over the last seven days', async () => {
+  it('include each order once per member, only for this owner, within the last seven days', async () => {
     const [first = '', second = ''] = await listOpen(lan);
     const [other = ''] = await listOpen(boris);
     const email = 'member@example.com';
     const { teamId, member } = await joinTeam(world, lan, { email, role: 'operator', shopIds: lansShops });
     const idle = await joinTeam(world, lan, { email: 'idle@example.com', role: 'viewer', shopIds: lansShops });
-    // Joining is the first event of the history.
+    // Joining the team is the first event of the member's history.
     expect(await only(lan, teamId)).toMatchObject({ id: member.userId, isNew: true, ordersCount: 0 });
 
     world.clock.advance(60_000);
@@ -59,7 +59,7 @@ describe('recent actions of members (TEA-20)', () => {
     const { lastAt, ...done } = await only(lan, teamId);
     expect(done).toEqual({ id: member.userId, isNew: true, ordersCount: 2 });
 
-    // Actions of the owner, and of the same member for another owner, do not count for this owner.
+    // Actions of the owner, and actions of the same member for another owner, do not count for this owner.
     world.clock.advance(60_000);
     await makeByHand(lan, first, '7.00');
     const elsewhere = await joinTeam(world, boris, { email, role: 'manager', shopIds: borisesShops });
@@ -67,7 +67,7 @@ describe('recent actions of members (TEA-20)', () => {
     expect(await only(lan, teamId)).toEqual({ ...done, lastAt, isNew: false });
     expect(await only(boris, elsewhere.teamId)).toMatchObject({ id: member.userId, isNew: true, ordersCount: 1 });
     expect((await read(lan, idle.teamId)).body?.[0]?.ordersCount).toBe(0);
-    // Another owner's team is not found.
+    // A team of another owner returns 404.
     expect((await read(lan, elsewhere.teamId)).exceptionBody?.code).toBe(ERRORS.NOT_FOUND.code);
 
     world.clock.advance(WEEK_MS);

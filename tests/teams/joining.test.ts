@@ -53,7 +53,7 @@ async function listShopIds(member: Caller, headers: Record<string, string> = {})
   return (body?.data ?? []).map(({ id }) => id).toSorted();
 }
 
-/** Opens a person's stream of live events, for one acting owner or the default. */
+/** Opens the stream of live events of a person, for the given acting owner or the default one. */
 async function openStream(person: Caller, actingOwner?: string) {
   const stop = new AbortController();
   const response = await fetch(`${world.url}/api/events`, {
@@ -73,7 +73,7 @@ async function openStream(person: Caller, actingOwner?: string) {
   return {
     ended,
     read: () => text,
-    /** Publishes an event and waits until it is in the stream: everything published before has arrived by then. */
+    /** Publishes an event, and waits until the event is in the stream. By then the stream has received everything that was published earlier. */
     async readUpTo({ userId }: Caller, event: LiveEvent): Promise<string> {
       await publish(world.db, { kind: 'event', ownerId: userId, event });
       await expect.poll(() => text).toContain(JSON.stringify(event));
@@ -86,7 +86,7 @@ async function openStream(person: Caller, actingOwner?: string) {
   };
 }
 
-/** Blocks or unblocks an owner, with an event that the same commit publishes. */
+/** Blocks or unblocks an owner, and publishes the given event in the same transaction. */
 async function setBlocked({ userId }: Caller, isBlocked: boolean, event?: LiveEvent): Promise<void> {
   await inTransaction(world.db, async (trx) => {
     const deactivatedAt = isBlocked ? new Date() : null;
@@ -100,11 +100,11 @@ async function newTeam(name: string): Promise<string> {
   return (await lan.call(createTeam, { body: { name, role: 'viewer' } })).body?.id ?? '';
 }
 
-/** Why staff deactivate an account. */
+/** Reason with which staff deactivate an account in these tests. */
 const GROUNDS = { reasonCode: 'other', reason: 'Words that the person reads' };
 
 describe('a team (TEA-1)', () => {
-  it('teams have a unique name, a description and a role, and can be edited and deleted', async () => {
+  it('needs a unique name, a description and a role, and can be edited and deleted', async () => {
     const id = await newTeam('Night');
     expect(codeOf(await lan.call(createTeam, { body: { name: ' nIGHT ', role: 'manager' } }))).toBe(
       code('TEAM_NAME_TAKEN'),
@@ -118,7 +118,7 @@ describe('a team (TEA-1)', () => {
     expect(logs.map(({ action }) => action).toSorted()).toEqual(['create', 'remove', 'update']);
   });
 
-  it('teams have a limit of members plus open invitations; one more invitation is refused (TEA-2)', async () => {
+  it('can have a limited number of members plus open invitations, and fails beyond it (TEA-2)', async () => {
     const teamId = await newTeam('Crowd');
     const waiting = Array.from({ length: TEAM_SIZE_MAX - 1 }, () => ({
       owner_id: lan.userId,
@@ -133,11 +133,11 @@ describe('a team (TEA-1)', () => {
     const last = newEmail();
     expect((await invite(last)).isSuccess).toBe(true);
     expect(codeOf(await invite(newEmail()))).toBe(code('TEAM_FULL'));
-    // An invitation to the same person takes no further place.
+    // A second invitation to the same person uses no additional place of the team.
     expect((await invite(last)).isSuccess).toBe(true);
   });
 
-  it('two simultaneous clicks create a team once', async () => {
+  it('exists once after two simultaneous clicks on create', async () => {
     const press = () => lan.call(createTeam, { body: { name: 'Twice', role: 'viewer' } });
     const answers = await Promise.all([press(), press()]);
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('a team (TEA-1)', () => {
 });
 
 describe('an invitation (TEA-4)', () => {
-  it('invitations are valid only for the account with their email address, and their mail quotes no text that a user typed', async () => {
+  it('can be accepted only by the account with its email address, and its mail quotes no text that a user typed', async () => {
     const email = newEmail();
     const id = await newTeam('Typed <b>words</b>');
     await lan.call(inviteToTeam, { params: { id }, body: { email: email.toUpperCase() } });
@@ -181,7 +181,7 @@ describe('an invitation (TEA-4)', () => {
     const answers = [...(await Promise.all([press(), press()])), await press()];
     expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
     expect((await lan.call(getTeam, { params: { id } })).body?.members).toHaveLength(1);
-    // The old link does not let a removed member in again.
+    // The old invitation link does not admit a member who was removed.
     await lan.call(removeTeamMember, { params: { id, userId: member.userId } });
     expect(codeOf(await press())).toBe(code('INVITATION_INVALID'));
     const again = await lan.call(inviteToTeam, { params: { id }, body: { email } });
@@ -192,7 +192,7 @@ describe('an invitation (TEA-4)', () => {
     expect(codeOf(await lan.call(inviteToTeam, { params: { id }, body: { email } }))).toBe(code('TEAM_MEMBER_ALREADY'));
   });
 
-  it('invitations are invalid when they have expired, were withdrawn or replaced, or their team was removed', async () => {
+  it('becomes invalid when it expires, is withdrawn or replaced, or when its team is deleted', async () => {
     const email = newEmail();
     const member = await world.createSeller(email);
     const id = await newTeam('Late');
@@ -221,13 +221,13 @@ describe('an invitation (TEA-4)', () => {
 });
 
 describe('the acting owner (TEA-5)', () => {
-  it('acting owner is the caller when the caller has shops, otherwise the first owner, and can be chosen', async () => {
+  it('defaults to the caller when the caller has shops, otherwise to the first owner of the caller’s teams, and can be chosen', async () => {
     const { member } = await joinTeam(world, lan, { email: newEmail(), role: 'operator', shopIds: [shopB] });
     expect((await member.call(listWorkspaces)).body).toMatchObject([{ ownerId: lan.userId, shopsCount: 1 }]);
     expect(await listShopIds(member)).toEqual([shopB]);
     expect(await listShopIds(member, { 'acting-for': member.userId })).toEqual([]);
     expect((await member.call(getProfile)).body).toMatchObject({ id: member.userId, shopsCount: 1 });
-    // Lan is a member of another owner's team: she still acts for herself, and the owner's links work anyway.
+    // Although Lan is a member of another owner's team, she is still the acting owner of her calls, and links of the other owner work too.
     const boris = await world.createSeller('boris@example.com');
     const team = await joinTeam(world, boris, { email: 'lan@example.com', role: 'viewer' });
     expect(await listShopIds(team.member)).toEqual([shopA, shopB].toSorted());
@@ -240,7 +240,7 @@ describe('the acting owner (TEA-5)', () => {
 });
 
 describe('an action of a member (TEA-8)', () => {
-  it("appears in the owner's timeline and history under the member's name", async () => {
+  it("appears in the owner's timeline and history with the member's name", async () => {
     const email = newEmail();
     const { member } = await joinTeam(world, lan, { email, role: 'manager', shopIds: [shopA] });
     const renamed = await member.call(updateShop, { body: { id: shopA, name: 'By the manager' } });
@@ -276,7 +276,7 @@ describe('permissions in a response (TEA-12)', () => {
     return [order.body?.rights, orders.body?.data[0]?.rights, shop.body?.rights, inList?.rights];
   }
 
-  it("permissions are all for the owner, those of the role for a member, and per shop those of the shop's teams", async () => {
+  it("include everything for the owner and the role's permissions for a member, per shop those of the shop's teams", async () => {
     expect(await listRightsOf(lan)).toEqual([ALL, ALL, ALL, ALL]);
     for (const role of ['viewer', 'operator', 'manager'] as const) {
       const { member } = await joinTeam(world, lan, { email: newEmail(), role, shopIds: [shopA] });
@@ -290,7 +290,7 @@ describe('permissions in a response (TEA-12)', () => {
 });
 
 describe('an action of staff for a seller (TEA-9)', () => {
-  it("changes the owner's data, and appears in both histories as staff", async () => {
+  it("changes the owner's data, and appears in both histories as an action of staff", async () => {
     const admin = await world.createSeller('admin@example.com', 'admin');
     const body = { id: orderA, type: 'HAND' as const, fulfillPrice: '6.00' };
     expect((await admin.call(fulfilOrder, { body })).body?.fulfillPrice).toBe('6.00');
@@ -305,7 +305,7 @@ describe('an action of staff for a seller (TEA-9)', () => {
     expect(logs).toEqual([
       { owner_id: lan.userId, action: 'actForSeller', entity_id: orderA, after: { call: 'fulfilOrder' } },
     ]);
-    // A read leaves none, and the staff user still acts for themselves.
+    // A read by staff leaves no log entry, and the staff user's own calls are not made for the seller.
     expect((await admin.call(getOrder, { params: { id: orderA } })).status).toBe(200);
     expect(await listShopIds(admin)).toEqual([]);
   });
@@ -319,7 +319,7 @@ describe('a member who leaves or is removed (TEA-11)', () => {
     ],
     ['left by themselves', (teamId: string, member: Caller) => member.call(leaveTeam, { params: { id: teamId } })],
     ['in a team that is removed', (teamId: string) => lan.call(removeTeam, { params: { id: teamId } })],
-  ])('loses all access at once: %s', async (_how, end) => {
+  ])('loses all access at once, after this event: %s', async (_how, end) => {
     const { teamId, member } = await joinTeam(world, lan, { email: newEmail(), role: 'manager', shopIds: [shopA] });
     const { body: order } = await member.call(getOrder, { params: { id: orderA } });
     expect(order?.id).toBe(orderA);
@@ -343,7 +343,7 @@ describe('a member who leaves or is removed (TEA-11)', () => {
     expect((await member.call(listWorkspaces)).body).toEqual([]);
   });
 
-  it('and one who is deactivated cannot open links any more that were created for them (TEA-14)', async () => {
+  it('cannot open links any more that were created for the member, and neither can a deactivated member (TEA-14)', async () => {
     const staff = await world.createSeller('shut@example.com', 'admin');
     const { member } = await joinTeam(world, lan, { email: newEmail(), role: 'operator', shopIds: [shopA] });
     const link = (await member.call(createLabel, { body: { shopId: shopA, orderId: orderA } })).body;
@@ -356,12 +356,12 @@ describe('a member who leaves or is removed (TEA-11)', () => {
     expect((await close(false)).isSuccess).toBe(true);
     expect((await fetch(`${world.url}${link}`)).status).toBe(404);
     expect((await close(true)).isSuccess).toBe(true);
-    // Restored access may take some seconds, for which memberships are cached.
+    // It may take some seconds until restored access works, because memberships are cached.
     world.clock.advance(6_000);
     expect((await fetch(`${world.url}${link}`)).status).toBe(200);
   });
 
-  it('keeps the access through another team', async () => {
+  it('keeps access to the shops of another team', async () => {
     const email = newEmail();
     const first = await joinTeam(world, lan, { email, role: 'manager', shopIds: [shopA, shopB] });
     const second = await joinTeam(world, lan, { email, role: 'viewer', shopIds: [shopB], name: 'Second' });
@@ -373,11 +373,11 @@ describe('a member who leaves or is removed (TEA-11)', () => {
 });
 
 describe('live events (TEA-6)', () => {
-  it('reach a member only for their shops, and follow assignments without a new connection', async () => {
+  it('reach a member only for the member’s shops, and follow assignments of shops without a new connection', async () => {
     const { teamId, member } = await joinTeam(world, lan, { email: newEmail(), role: 'viewer', shopIds: [shopA] });
     const stream = await openStream(member);
     const rename = (id: string) => lan.call(updateShop, { body: { id, name: 'Told' } });
-    /** Changes the teams of a shop, which publishes an event. */
+    /** Changes the teams of a shop, which also publishes an event. */
     const tell = async (id: string) => {
       const spare = await newTeam(`Told ${(count += 1)}`);
       await lan.call(assignTeam, { params: { id }, body: { teamId: spare } });
@@ -411,14 +411,14 @@ describe('blocking an owner (TEA-14)', () => {
     owner = await world.signIn('gone-owner@example.com');
   });
 
-  it('ends the access of every team member at once: lists, resources by id, the stream of live events', async () => {
+  it('ends the access of every team member at once: to lists, to single resources and to the stream of live events', async () => {
     const staff = await world.createSeller('boss@example.com', 'admin');
     const { member } = await joinTeam(world, owner, { email: newEmail(), role: 'manager', shopIds: [shopId] });
     const stream = await openStream(member, owner.userId);
     expect(await listShopIds(member)).toEqual([shopId]);
     const { body } = await member.call(listOrders, { query: {} });
     const orderId = body?.data[0]?.id ?? '';
-    // Events published while the member saw the shop arrive before this one, and may name it.
+    // Events that were published while the member still saw the shop arrive before this event, and may contain the shop.
     const allowed = await stream.readUpTo(owner, { type: 'orders', shopId, ids: ['allowed'], newCount: 0 });
 
     const closed = await staff.call(activateMember, {
@@ -435,22 +435,22 @@ describe('blocking an owner (TEA-14)', () => {
     expect(stream.read().slice(allowed.length)).not.toContain(shopId);
 
     await staff.call(activateMember, { params: { id: owner.userId }, body: { isActive: true } });
-    // Restored access may take some seconds, for which memberships are cached.
+    // It may take some seconds until restored access works, because memberships are cached.
     world.clock.advance(6_000);
     expect(await listShopIds(member)).toEqual([shopId]);
   });
 
-  it('drops a waiting live event of the owner while the access of a team member is checked', async () => {
+  it('drops a live event of the owner that waits while the access of a team member is verified', async () => {
     const { member } = await joinTeam(world, owner, { email: newEmail(), role: 'manager', shopIds: [shopId] });
     const stream = await openStream(member);
     await stream.readUpTo(owner, { type: 'orders', shopId, ids: ['allowed'], newCount: 0 });
-    // Both notifications arrive together, so the event waits for the check that the first one begins.
+    // The block and the event arrive together, so the event waits for the verification that the block causes.
     await setBlocked(owner, true, { type: 'design', designId: '1', shopId, what: 'state' });
     expect(await stream.readUpTo(member, { type: 'inbox' })).not.toContain('"design"');
     await stream.close();
   });
 
-  it('checks a team member again when the running check has already read the owner', async () => {
+  it('makes Bobbin verify a team member again when the running verification has already read the owner', async () => {
     const left = await world.createSeller('left-owner@example.com');
     const email = newEmail();
     await joinTeam(world, left, { email, role: 'manager' });
@@ -464,7 +464,7 @@ describe('blocking an owner (TEA-14)', () => {
         await trx.deleteFrom('team_directory').where('owner_id', '=', left.userId).execute();
         await publish(trx, { kind: 'forget', userId: member.userId });
       });
-      // The check has read the membership in the owner's team, and waits for the member's own shops.
+      // The verification has already read the membership in the owner's team, and now waits for the read of the member's own shops.
       await expect.poll(() => blocker.countWaiting()).toBe(1);
       await setBlocked(owner, true);
       await witness.readUpTo(lan, { type: 'shop', shopId: 'all notices before this one have arrived' });

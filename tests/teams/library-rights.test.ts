@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Places a design on the first order of a shop. */
+/** Places a design on the first order of the given shop. */
 async function placeIn(shopId: string): Promise<string> {
   const orders = (await seller.call(listOrders, { query: { shops: shopId, limit: 1 } })).body?.data;
   const form = new FormData();
@@ -28,7 +28,7 @@ async function placeIn(shopId: string): Promise<string> {
   return ((await response.json()) as { body: UploadedFile }).body.fileId;
 }
 
-it("the library shows the caller's permissions, for itself and for each file, and refuses the rest (FIL-24, TEA-12)", async () => {
+it("the design library shows the caller's permissions for the library and for each file, and refuses all other actions (FIL-24, TEA-12)", async () => {
   const [worked = '', seen = ''] = shopIds;
   const [mine, theirs] = [await placeIn(worked), await placeIn(seen)];
   const viewer = await joinTeam(world, seller, { email: 'eye@example.com', role: 'viewer', shopIds: [seen] });
@@ -46,7 +46,8 @@ it("the library shows the caller's permissions, for itself and for each file, an
   const change = (caller: Caller, id: string) => caller.call(updateFile, { params: { id }, body: { tags: ['x'] } });
   expect((await change(viewer.member, theirs)).status).toBe(403);
 
-  // An operator of one shop and a viewer of the other: the file shows both, and the refusal follows.
+  // The caller is an operator of one shop and a viewer of the other: each file shows the permissions for its shop, and a call without the permission
+  // fails.
   expect((await read(both.member))?.rights).toContain('workOrders');
   expect(await rightsOf(both.member, mine)).toContain('workOrders');
   expect(await rightsOf(both.member, theirs)).not.toContain('workOrders');

@@ -35,7 +35,7 @@ async function makeByHand(caller: Caller, id: string): Promise<void> {
 }
 
 describe('the log of a team', () => {
-  it("lists its members' actions on its shops, newest first and in pages, for its owner only (TEA-21)", async () => {
+  it('lists the actions of its members on its shops, newest first, page by page, only for its owner (TEA-21)', async () => {
     const [first = '', second = ''] = shops;
     const email = 'member@example.com';
     const { teamId, member } = await joinTeam(world, lan, { email, role: 'manager', shopIds: [first] });
@@ -60,7 +60,7 @@ describe('the log of a team', () => {
     expect(oldest?.name).not.toBe('');
     const total = body?.meta.totalItems ?? 0;
     expect(body?.data).toHaveLength(total);
-    // Actions of the owner and on other shops are excluded; each is in the log of the team with that shop.
+    // The log excludes actions of the owner and on shops outside the team. Each of these actions is in the log of the team that has the shop.
     expect(new Set(body?.data.map(({ orderId }) => orderId))).toEqual(new Set([null, order]));
     expect((await readLog(lan, other.teamId)).body?.data.map(({ orderId }) => orderId)).toContain(elsewhere);
 
@@ -78,7 +78,7 @@ describe('the log of a team', () => {
     expect((await readLog(lan, other.teamId)).body?.data).toEqual([]);
   });
 
-  it('appears together with the number of open orders of each of its shops, as the list counts them (TEA-22)', async () => {
+  it('comes with the number of open orders of each shop of the team, equal to the count of the list (TEA-22)', async () => {
     const { teamId } = await joinTeam(world, lan, { email: 'new@example.com', role: 'viewer', shopIds: shops });
     const { body } = await lan.call(getTeam, { params: { id: teamId } });
     const listed = await Promise.all(shops.map(async (id) => [id, (await listOpen(id)).length] as const));

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 
 export const MEMBERS = ['an', 'binh'] as const;
 export type Member = (typeof MEMBERS)[number];
-/** The money that each role shows, deliberately written a second time. */
+/** The money that each role shows. The test defines it independently of the product. */
 const SHOWS: Record<TeamRole, { costs: boolean; payouts: boolean }> = {
   viewer: { costs: false, payouts: false },
   operator: { costs: true, payouts: false },
@@ -13,12 +13,12 @@ const SHOWS: Record<TeamRole, { costs: boolean; payouts: boolean }> = {
 
 export interface Team {
   role: TeamRole;
-  /** Numbers of the owner's shops. */
+  /** Indexes of the owner's shops that the team has. */
   shops: number[];
   members: Member[];
 }
 
-/** Replaces the existing teams with these. */
+/** Replaces all existing teams with the given ones. */
 export async function settleTeams(
   world: World,
   ownerId: string,
@@ -58,7 +58,7 @@ export async function settleTeams(
   world.app.memberships.forgetMemberships(null);
 }
 
-/** Returns for each shop what its teams show a member; other shops are missing. */
+/** Returns, for each shop that a member sees, what the member's teams show of the shop. */
 export function readTeamSight(shopIds: readonly string[], teams: readonly Team[], name: Member) {
   const sight = new Map<string, { costs: boolean; payouts: boolean }>();
   for (const { role, shops, members } of teams) {
@@ -73,7 +73,7 @@ export function readTeamSight(shopIds: readonly string[], teams: readonly Team[]
   return sight;
 }
 
-/** Generates a team of any role, with up to three shops and both members. */
+/** Generates a team with any role, up to three shops and any of the two members. */
 export const team: fc.Arbitrary<Team> = fc.record({
   role: fc.constantFrom(...TEAM_ROLES),
   shops: fc.uniqueArray(fc.nat(2), { maxLength: 3 }),

@@ -18,7 +18,7 @@ import { openSession } from '../world/person.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
 import { MEMBERS, readTeamSight, settleTeams, team, type Member, type Team } from './random-teams.ts';
 
-/** A design with the numbers of the shops whose first order uses it. */
+/** A design with the indexes of the shops whose first order uses the design. */
 interface Design {
   id: string;
   name: string;
@@ -84,7 +84,7 @@ beforeAll(async () => {
     size += 1;
     for (const shop of shops) {
       const product = products.find((one) => one.order_id === firstOrder(shop));
-      // A different side for each design.
+      // Each design is placed on another side than the previous one.
       const side = ['front', 'back', 'left', 'right'][designs.length % 4] ?? 'front';
       id = await send(uploadFile.path, own, { id: product?.id ?? '', side }, name, size);
     }
@@ -92,7 +92,7 @@ beforeAll(async () => {
     await seller.call(updateFile, { params: { id }, body: { tags: [name] } });
     designs.push({ id, name, shops, by: 'lan' });
   }
-  // A member's own uploads stay visible to them, whatever happens to their teams.
+  // Files that a member uploaded stay visible to the member, whatever happens to the teams.
   await settleTeams(world, ownerId, shopIds, [{ role: 'operator', shops: [0, 1, 2], members: ['an'] }]);
   const asMember = { ...headersOf.get('an'), 'acting-for': ownerId };
   const brought = await send(uploadToLibrary.path, asMember, {}, 'design-of-an', 99);
@@ -107,12 +107,12 @@ afterAll(() => world.close());
 
 const sorted = (ids: Iterable<string>) => [...ids].toSorted((a, b) => (a < b ? -1 : 1));
 
-/** Checks that a member sees exactly the designs of their shops' orders, and their own. */
+/** Checks that a member sees exactly the designs of the orders in the member's shops, and the member's own uploads. */
 async function judgeLibrary(name: Member, sight: ReadonlyMap<string, unknown>, isMember: boolean): Promise<void> {
   const caller = callers.get(name) as Caller;
   const isShown = (shop: number) => sight.has(shopIds[shop] ?? '');
   const list = await caller.call(listPngFiles, { query: { limit: 100 } });
-  // A person without a team there has no access; in a team without shops, a member sees only their own uploads.
+  // A person who is in no team of the owner has no access, and a member of a team without shops sees only the member's own uploads.
   if (!isMember) return expect(list.body).toBeNull();
   const seen = designs.filter(({ shops, by }) => by === name || shops.some(isShown));
   expect(sorted((list.body?.data ?? []).map(({ id }) => id))).toEqual(sorted(seen.map(({ id }) => id)));
@@ -136,7 +136,7 @@ async function judgeLibrary(name: Member, sight: ReadonlyMap<string, unknown>, i
   expect(found.body?.meta.totalItems).toBe(seen.some((one) => one.name === 'design-0-1') ? 1 : 0);
 }
 
-/** Checks that the owner's balance is never shown to a member (TEA-7). */
+/** Checks that no response shows a member the owner's balance (TEA-7). */
 async function judgeMoney(name: Member): Promise<void> {
   const caller = callers.get(name) as Caller;
   const transactions = await caller.call(listTransactions, { query: {} });
@@ -145,7 +145,7 @@ async function judgeMoney(name: Member): Promise<void> {
   expect(wallet.body?.balance ?? '0.00').toBe('0.00');
 }
 
-/** Checks a member's export of all orders: exactly their orders, with the money that each shop shows (EXP-6). */
+/** Checks that a member's export of all orders contains exactly the orders of the member's shops, with the money that each shop shows (EXP-6). */
 async function judgeExport(
   name: Member,
   sight: ReadonlyMap<string, { costs: boolean; payouts: boolean }>,
@@ -182,7 +182,7 @@ async function judgeExport(
 }
 
 it(
-  'library, transactions and exports show a member exactly the rows of an independent full read, for any teams (TEA-3, FIL-24, EXP-6)',
+  'library, transactions and exports show a member exactly the rows that an independent full read finds, for random teams (TEA-3, FIL-24, EXP-6)',
   { timeout: 120_000 },
   async () => {
     expect(shopIds).toHaveLength(3);
@@ -194,7 +194,7 @@ it(
         const isMember = teams.some(({ members }) => members.includes(name));
         await judgeLibrary(name, sight, isMember);
         await judgeMoney(name);
-        // Earlier exports stay only if they contain nothing that the member has lost since.
+        // An earlier export stays available only if it contains nothing that the member may no longer see.
         const kept = (before.get(name) ?? []).filter((had) =>
           [...had].every(([shop, was]) => {
             const now = sight.get(shop);

@@ -36,7 +36,7 @@ let shopIds: string[];
 let rows: { id: string; shop_id: string; status: string; total_cents: number }[];
 let sold: { product_id: string; order_id: string }[];
 const callers = new Map<Member, Pick<Caller, 'call'>>();
-/** Ids of the inserted rows, with their shops. */
+/** Ids of the inserted rows, each with its shop. */
 const requests = new Map<string, string>();
 const payments = new Map<string, string>();
 /** Settled amounts in cents, by payment. */
@@ -48,7 +48,7 @@ const notices = new Map<string, { shopId: string; hearers: string[] }>();
 let cards: { id: string; shop_id: string }[];
 let violations: { id: string; shop_id: string }[];
 
-/** The owner's figures of each single shop; figures of several shops must be their sums. */
+/** The owner's figures for each single shop. The figures for several shops must equal the sums of these. */
 const alone = new Map<string, { earned: number; held: number; cost: number; sold: number }>();
 
 const violation = (id: string): ViolationRecord => ({
@@ -81,7 +81,7 @@ const violation = (id: string): ViolationRecord => ({
 const sorted = (ids: Iterable<string>) => [...ids].toSorted((a, b) => (a < b ? -1 : 1));
 const shopOf = (orderId: string) => rows.find(({ id }) => id === orderId)?.shop_id ?? '';
 const ordersOf = (shopId: string) => rows.filter((row) => row.shop_id === shopId).map(({ id }) => id);
-/** Returns the inserted ids that belong to these shops. */
+/** Returns the inserted ids whose rows belong to the given shops. */
 const within = (of: ReadonlyMap<string, string | null>, shops: ReadonlySet<string>) =>
   sorted([...of].filter(([, shopId]) => shopId !== null && shops.has(shopId)).map(([id]) => id));
 
@@ -130,7 +130,7 @@ async function plantBatch(id: string, orderIds: readonly string[], at: Date): Pr
   batches.set(id, [...new Set(orderIds.map(shopOf))]);
 }
 
-/** Inserts the notices that both members got as managers of every shop: one row each. */
+/** Inserts the notices that both members received as managers of every shop, one row per notice and member. */
 async function plantNotices(shopId: string, at: Date): Promise<void> {
   for (const [kind, hearers] of [
     ['labelRefused', ['viewer', 'operator', 'manager']],
@@ -229,10 +229,10 @@ afterAll(() => world.close());
 interface Seen {
   caller: Pick<Caller, 'call'>;
   shops: ReadonlySet<string>;
-  /** Of these, shops whose costs and payouts are shown. */
+  /** The shops whose costs, and whose payouts, the member's roles show. */
   costs: ReadonlySet<string>;
   payouts: ReadonlySet<string>;
-  /** Whether any team's role shows payouts or costs, with or without shops. */
+  /** Whether the role of any of the member's teams shows payouts or costs, also of a team without shops. */
   mayAskPayouts: boolean;
   mayAskCosts: boolean;
   orders: typeof rows;
@@ -317,7 +317,7 @@ async function judgeFigures({ caller, shops, costs, payouts, mayAskPayouts, mayA
   const revenue = (await caller.call(getRevenue)).body;
   const isPaid = payouts.size > 0;
   expect(revenue?.allTime.total).toBe(isPaid ? money(addUp(payouts, 'earned')) : null);
-  // When a role shows no money, the orders of all shops are counted.
+  // When the roles show no money, the number of orders covers all shops.
   expect(revenue?.allTime.count).toBe(addUp(isPaid ? payouts : shops, 'sold'));
   expect(revenue?.onHold.total).toBe(isPaid ? money(addUp(payouts, 'held')) : null);
   expect(revenue?.fulfills.total).toBe(costs.size > 0 ? money(addUp(costs, 'cost')) : null);
@@ -327,13 +327,13 @@ async function judgeFigures({ caller, shops, costs, payouts, mayAskPayouts, mayA
   expect(board?.stats).toEqual(byStatus);
   expect(board?.sales).toEqual(sales);
   expect(board?.onHold).toEqual(held);
-  // The first five periods end now, and the clock advanced between the two reads.
+  // The periods that end now are not compared, because the clock advanced between the two reads.
   expect(board?.revenue.allTime).toEqual(revenue?.allTime);
   for (const part of ['payouts', 'fulfills', 'others', 'designs', 'onHold', 'profit'] as const) {
     expect(board?.revenue[part], part).toEqual(revenue?.[part]);
   }
   expect(sorted((board?.shops ?? []).map(({ id }) => id))).toEqual(sorted(shops));
-  // The newest ten of them.
+  // The dashboard lists only the newest ten payouts.
   expect(board?.payouts?.meta.totalItems ?? null).toBe(isPaid ? within(payments, payouts).length : null);
   expect(board?.payouts?.data.every(({ shopId }) => payouts.has(shopId)) ?? true).toBe(true);
 
@@ -429,12 +429,12 @@ async function judgeInbox({ caller }: Seen, teams: readonly Team[], name: Member
 }
 
 it(
-  'requests, payouts, figures, designs, SKUs, flash sales, bulk fulfils, violations and inbox show a member exactly the rows of an independent full read (TEA-3)',
+  'requests, payouts, figures, designs, SKUs, flash sales, bulk fulfils, violations and inbox show a member exactly the rows that an independent full read finds (TEA-3)',
   { timeout: 120_000 },
   async () => {
     expect(shopIds).toHaveLength(3);
     for (const shopId of shopIds) {
-      // The data of each part must differ by shop.
+      // The test needs data of each kind in every shop.
       expect(cards.some((card) => card.shop_id === shopId)).toBe(true);
       expect(alone.get(shopId)?.earned).toBeGreaterThan(0);
     }

@@ -19,7 +19,7 @@ let shopIds: string[];
 let ownerId: string;
 let rows: Awaited<ReturnType<typeof readRows>>;
 const productIds = new Map<string, string[]>();
-/** The shops of each batch of labels. */
+/** The shops of the orders in each batch of labels. */
 const batchShops = new Map<string, string[]>();
 const callers = new Map<string, Pick<Caller, 'call'>>();
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const { id, shop_id: shop, status } of found) {
     if (status !== 'DELETED') productIds.set(shop, [...(productIds.get(shop) ?? []), id]);
   }
-  // One batch of one shop, and one of two.
+  // Creates one batch with an order of one shop, and one batch with orders of two shops.
   const [first, second] = shopIds.map((id) => rows.find((row) => row.shop_id === id)?.id ?? '');
   for (const ids of [[first ?? ''], [first ?? '', second ?? '']]) {
     const { body } = await seller.call(startLabelBatch, { body: { ids } });
@@ -103,7 +103,7 @@ async function judge(teams: readonly Team[], name: Member): Promise<void> {
   const middle = Math.floor((rows[Math.floor(rows.length / 2)]?.created_at.getTime() ?? 0) / 1000);
   const since = (row: (typeof rows)[number]) => Math.floor(row.created_at.getTime() / 1000) >= middle;
   expect(await idsOf({ start: String(middle) })).toEqual(allIds(seen.filter(since)));
-  // A whole day is answered from the counts.
+  // A list that begins with a whole day takes its total from the stored counts.
   const whole = Math.floor(Date.parse('2020-01-01T08:00:00Z') / 1000);
   expect(await idsOf({ start: String(whole) })).toEqual(allIds(seen));
   for (const row of [rows[0], rows.at(-1)]) {
@@ -118,7 +118,7 @@ async function judge(teams: readonly Team[], name: Member): Promise<void> {
   expect(summary?.pendingFulfill).toBe(
     seen.filter((row) => waiting.includes(row.status) && row.fulfil_state === 'NONE').length,
   );
-  // Each order shows why it needs action; list and number must agree (ORD-39).
+  // Each order shows why it needs action, and the list must agree with the number (ORD-39).
   const wanting = orders.filter(({ todo }) => todo.length > 0).map(({ id }) => id);
   expect(await idsOf({ attention: 'todo' })).toEqual(sorted(wanting));
   expect(summary?.todo).toBe(wanting.length);
@@ -139,7 +139,7 @@ async function judge(teams: readonly Team[], name: Member): Promise<void> {
     expect(shop.payoutOnHold !== null).toBe(sight.get(shop.id)?.payouts);
   }
   const batches = (await caller.call(listLabelBatches)).body ?? [];
-  // A batch is visible to members with the shops of all its orders (LBL-10).
+  // A batch is visible only to members who see the shops of all its orders (LBL-10).
   const wholeOnes = [...batchShops].filter(([, of]) => of.every((id) => sight.has(id))).map(([id]) => id);
   expect(sorted(batches.map(({ id }) => id))).toEqual(sorted(wholeOnes));
   const names = (await caller.call(listShopNames)).body ?? [];
@@ -163,7 +163,7 @@ async function judge(teams: readonly Team[], name: Member): Promise<void> {
 }
 
 describe('the visible data of a member (TEA-3, TEA-7)', () => {
-  it('equals an independent full read of the rows, for any teams', { timeout: 120_000 }, async () => {
+  it('equals the rows that an independent full read finds, for random teams', { timeout: 120_000 }, async () => {
     expect(shopIds).toHaveLength(3);
     expect(rows.length).toBeGreaterThan(12);
     const property = fc.asyncProperty(fc.array(team, { maxLength: 4 }), async (teams) => {
@@ -174,7 +174,7 @@ describe('the visible data of a member (TEA-3, TEA-7)', () => {
   });
 
   it(
-    "matches the live events: exactly those of the member's shops, on one stream through every change (TEA-6)",
+    "agrees with the live events: one stream carries exactly the events of the member's shops through every change (TEA-6)",
     { timeout: 60_000 },
     async () => {
       const id = ownerId;
@@ -192,14 +192,14 @@ describe('the visible data of a member (TEA-3, TEA-7)', () => {
       const reading = read().catch(() => {});
       const heard = () => sorted(shopIds.filter((shop) => text.includes(shop)));
       const property = fc.asyncProperty(fc.array(team, { minLength: 1, maxLength: 3 }), async (diced) => {
-        // A person without any shop there has no acting owner to receive events from.
+        // A person without any shop of the owner has no acting owner whose events could arrive, so one team always has a shop.
         const teams: Team[] = [...diced, { role: 'viewer', shops: [0], members: ['an'] }];
         await settle(teams);
         await publish(world.db, { kind: 'forget', userId: 'user-an@example.com' });
         text = '';
         const tell = (shopId: string) =>
           publish(world.db, { kind: 'event', ownerId: id, event: { type: 'shop', shopId } });
-        // Events of the first round precede those of the last: an event that is missing by then never arrives.
+        // Events of the first round arrive before those of the last round. An event of the first round that is missing by then will never arrive.
         for (const shopId of [...shopIds, ...shopIds.toReversed()]) await tell(shopId);
         const expected = sorted([...readSight(teams, 'an').keys()]);
         await expect.poll(() => text.split(shopIds[0] ?? '').length).toBeGreaterThan(2);
@@ -211,12 +211,12 @@ describe('the visible data of a member (TEA-3, TEA-7)', () => {
     },
   );
 
-  it('gets a new scope version when a shop, a permission or the acting owner changes, and none otherwise (TEA-18)', async () => {
+  it('gets a new scope version when a shop, a permission or the acting owner changes, and in no other case (TEA-18)', async () => {
     const { headers } = await openSession(world.app, 'user-an@example.com');
     const stop = new AbortController();
     const viewer: Team = { role: 'viewer', shops: [0, 1], members: ['an'] };
     await settle([viewer]);
-    // A person without shops starts with the first owner of their teams.
+    // The default acting owner of a person without shops is the first owner of the person's teams.
     const response = await fetch(`${world.url}/api/events`, { headers, signal: stop.signal });
     let text = '';
     const read = async () => {
@@ -228,7 +228,7 @@ describe('the visible data of a member (TEA-3, TEA-7)', () => {
     await expect.poll(marks).toHaveLength(1);
 
     const [shopId = ''] = shopIds;
-    // A check with the same result, followed by one event.
+    // The membership is verified again with the same result, and one event follows.
     await forget();
     await publish(world.db, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
     await expect.poll(() => text).toContain(shopId);
@@ -254,12 +254,12 @@ describe('the visible data of a member (TEA-3, TEA-7)', () => {
     expect((await lan.call(getFulfilmentSettings)).body?.fulfillHouse).toBe('MANGO');
     const owners = await world.db.selectFrom('fulfilment_settings').select('owner_id').execute();
     expect(owners).toEqual([{ owner_id: ownerId }]);
-    // A viewer may not save it.
+    // A member with the role viewer cannot save the default factory.
     await settle([{ role: 'viewer', shops: [0], members: ['an'] }]);
     expect((await caller?.call(saveFulfilmentSettings, { body: { fulfillHouse: 'FLASH' } }))?.status).toBe(403);
   });
 
-  it('members read their data before or after a concurrent assignment, never in between', async () => {
+  it('comes completely from before or completely from after a concurrent assignment of a shop, never in between', async () => {
     const both: Team = { role: 'viewer', shops: [0, 1], members: ['an'] };
     await settle([both]);
     const caller = callers.get('an');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/database.ts';
 import { ignoreForeignKeys } from '../../server/src/testing/foreign-keys.ts';
 
-/** Rows of a table for one owner, as JSON by column. */
+/** The rows of a table for one owner, each as JSON by column. */
 export type DicedRows = Map<string, Record<string, unknown>[]>;
 
 export interface Column {
@@ -15,14 +15,14 @@ export interface Column {
 
 const HOUR_MS = 3_600_000;
 const ROWS = 8;
-/** Full tables hide a row that arrives through a wrong join, because another join finds it as well. */
+/** Numbers of rows of a table with sparse seeds, because a full table hides a row that a wrong join returns when another join returns the row too. */
 const SPARSE = [ROWS, ROWS, 3, 1, 0];
-/** There are so few ids that different owners have the same ones. */
+/** Ids of the rows, so few that different owners have the same ids. */
 const IDS = ['1', '2', '3'];
 const WORDS = ['alpha', 'beta', 'alpha beta'];
 const OFFSETS_H = [-9600, -960, -200, -24, -1, 1, 12, 30, 500];
 
-/** Values of columns in which only certain words are valid, by table and column or by column alone. */
+/** Permitted values of columns that accept only certain words, by table and column or by column alone. */
 const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   'account_closings.state': ['waiting', 'undone'],
   'fulfilments.ref_id': ['1', '2'],
@@ -87,7 +87,7 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   low_balance_cents: [null],
 };
 
-/** Creates numbers from a seed: the same seed gives the same rows. */
+/** Creates random numbers from a seed. The same seed gives the same rows. */
 function createDice(seed: number): <T>(values: readonly T[]) => T {
   let state = seed * 2_654_435_761 + 1;
   return (values) => {
@@ -96,7 +96,7 @@ function createDice(seed: number): <T>(values: readonly T[]) => T {
   };
 }
 
-/** Lists the columns of all tables with the owner in their key: no other owner can have a row that is identified by an id alone. */
+/** Lists the columns of all tables whose key contains the owner, because in other tables two owners cannot have rows with the same id. */
 export async function listColumns(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.table_name as table, c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as "isNullable",
@@ -126,7 +126,7 @@ function toValue(dice: ReturnType<typeof createDice>, { table, name, type, isNul
   return /(?:^|_)(?:id|ref|code|number|sku|hash|sha256|by|key)$/.test(name) ? dice(IDS) : dice(WORDS);
 }
 
-/** Generates some rows of each table for one owner; few or none of some tables when sparse. */
+/** Generates some rows of each table for one owner. With `isSparse`, some tables get few rows or none. */
 export function diceRows(
   columns: readonly Column[],
   { ownerId, seed, isSparse }: { ownerId: string; seed: number; isSparse: boolean },
@@ -135,7 +135,7 @@ export function diceRows(
   const byTable = Map.groupBy(columns, ({ table }) => table);
   return new Map(
     [...byTable].map(([table, own]) => {
-      // Separate for each table: an additional table leaves the rows of all others unchanged.
+      // The random numbers are separate for each table, so that a new table leaves the rows of all other tables unchanged.
       const dice = createDice(
         seed + [...table].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1e6, 7),
       );
@@ -149,7 +149,7 @@ export function diceRows(
   );
 }
 
-/** Replaces the rows of the tables with exactly these; foreign keys are not checked. */
+/** Replaces all rows of the tables with the given ones. Foreign keys are not checked. */
 export async function fillTables(db: Db, columns: readonly Column[], owners: readonly DicedRows[]): Promise<void> {
   const byTable = Map.groupBy(columns, ({ table }) => table);
   await db.transaction().execute(async (trx) => {

@@ -67,12 +67,12 @@ export interface Call {
 }
 
 export interface StatementCase {
-  /** The name in the list of cross-tenant queries. */
+  /** The name of the query in the list of cross-tenant queries. */
   name: string;
   ask(call: Call): Promise<unknown>;
   /**
-   * How the result for two owners is combined from the results for each: `rows` contains both, `set` each value once, `sum` adds the
-   * numbers of equal keys.
+   * How the result for two owners is derived from the results for each owner: `rows` contains both, `set` contains each value once, and `sum` adds
+   * the numbers with equal keys.
    */
   joins: 'rows' | 'set' | 'sum';
 }
@@ -99,7 +99,7 @@ const anyShop = (now: number, ownerIds: readonly string[]) => ({
   now: new Date(now),
 });
 
-/** A search that every code contains. */
+/** A search that matches every code. */
 const ANY_CODE: CodeQuestion = { grams: [], patterns: ['%'], exact: '%', prefix: '%' };
 
 const rows = (name: string, ask: StatementCase['ask']): StatementCase => ({ name, ask, joins: 'rows' });
@@ -117,7 +117,7 @@ const words = (search: string) => ({ search: { codes: [], words: [search] } });
 const listOrders = ({ db }: Call, filter: allSellers.AllFilter) =>
   allSellers.listOrdersOfAllSellers(db, staff, filter, ORDER_PAGE).then((page) => page.rows);
 
-/** Every cross-tenant query that reads rows of an owner, with arguments that find some. */
+/** Every cross-tenant query that reads rows of an owner, with arguments for which it finds rows. */
 export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersOfOldCodes', ({ db, now }) => mailedCodes.listOwnersOfOldCodes(db, at(now, 0))),
   set('listOwnersOfOldTokens', ({ db, now }) => sessions.listOwnersOfOldTokens(db, at(now, 0))),
@@ -310,7 +310,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersToTidy', ({ db, now }) => platform.listOwnersToTidy(db, at(now, 0), at(now, 0))),
 ];
 
-/** Cross-tenant queries that return no rows by owner, with the reason. */
+/** Cross-tenant queries that are not compared, each with the reason. */
 export const NOT_COMPARED: Readonly<Record<string, string>> = {
   sumDoneOfDesigners: 'means of two owners do not add up',
   findTransferCodes: 'reads one table, whose rows have no owner in their key',

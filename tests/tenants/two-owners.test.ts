@@ -7,14 +7,14 @@ import { NOT_COMPARED, STATEMENT_CASES, type StatementCase } from './statements.
 
 const NOW = Date.UTC(2026, 10, 20, 20);
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-/** The rows of further seeds are sparse. */
+/** Number of seeds with full tables; the rows of later seeds are sparse. */
 const FULL_SEEDS = 5;
 const OWNERS = ['anna', 'binh'] as const;
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 let database: TestDatabase;
-/** Results of the queries for the rows of the first owner, of the second, and of both, by seed. */
+/** Results of the queries for the rows of the first owner, of the second owner, and of both owners, by seed. */
 const answers: Record<'anna' | 'binh' | 'both', Json[]>[] = [];
 
 const toJson = (value: unknown) => JSON.parse(JSON.stringify(value instanceof Map ? [...value] : value)) as Json;
@@ -22,7 +22,7 @@ const textOf = (value: Json) => JSON.stringify(value);
 const sorted = (values: readonly Json[]) => values.map(textOf).toSorted();
 const asList = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
 
-/** The values beside its numbers identify a line of a sum. */
+/** A line of a sum is identified by all its values except its numbers. */
 function keyOf(value: Json): string {
   if (typeof value === 'number') return '#';
   if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`;
@@ -37,7 +37,7 @@ function numbersOf(value: Json): number[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(numbersOf) : [];
 }
 
-/** The names of a record are the keys of its sums. */
+/** The field names of a record are the keys of its sums. */
 function addUp(values: readonly Json[]): Record<string, number[]> {
   const isRecord = (value: Json): value is { [name: string]: Json } =>
     value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -83,7 +83,7 @@ afterAll(() => database.close());
 
 describe('a cross-tenant query, when two owners have the same ids, codes and names', () => {
   it.each(STATEMENT_CASES.map((one, place) => ({ ...one, place })))(
-    '$name ($place) returns for both owners the combined results of each',
+    'returns for both owners the combined results of each single owner: $name ($place)',
     ({ joins, place }) => {
       let found = 0;
       for (const { anna, binh, both } of answers) {
@@ -95,7 +95,7 @@ describe('a cross-tenant query, when two owners have the same ids, codes and nam
     },
   );
 
-  it('comes with a case here, or with a reason why it needs none', () => {
+  it('comes with a case in this test, or with a reason why it needs none', () => {
     const known = new Set([...STATEMENT_CASES.map(({ name }) => name), ...Object.keys(NOT_COMPARED)]);
     expect([...CROSS_TENANT.keys()].filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !CROSS_TENANT.has(name))).toEqual([]);

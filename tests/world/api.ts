@@ -8,7 +8,7 @@ export interface TestApi {
   url: string;
   app: App;
   api: Api;
-  /** Returns everything that was logged so far, one object per line. */
+  /** Returns the lines of the log so far, each parsed as an object. */
   readLog(): Record<string, unknown>[];
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface TestApiOptions {
   env?: Record<string, string>;
 }
 
-/** Starts an API process without partners, for tests of HTTP itself. */
+/** Starts an API process without partners, for tests of the HTTP server itself. */
 export async function startApi({ databaseUrl, clock, env }: TestApiOptions): Promise<TestApi> {
   const config = readTestConfig({ DATABASE_URL: databaseUrl, ...env });
   const { log, readLog } = captureLog(config.LOG_LEVEL);

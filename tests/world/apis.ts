@@ -9,8 +9,8 @@ type Apis<Name extends string> = Record<Name, TestApi> & {
 };
 
 /**
- * Starts API processes over one database, by name, each with its settings, all with one test clock. They run before the first test of the
- * file, after `prepare`, and end after the last.
+ * Starts API processes by name on one database, each with its own settings, all with the same test clock. The processes start before the first test
+ * of the file, after `prepare`, and end after the last test.
  */
 export function keepApis<Name extends string>(
   settings: Record<Name, Record<string, string>>,

@@ -5,8 +5,8 @@ import type { Db } from '../../server/src/platform/database.ts';
 const LOOK_MS = 5;
 
 /**
- * Closes every connection of the server, at any statement, as when PostgreSQL restarts. Ends when the last one is closed and the pool knows
- * it: otherwise the pool could hand out a closing connection, and break the next query.
+ * Closes every connection of the server, whichever statement runs, as when PostgreSQL restarts. Ends when the last connection is closed and the pool
+ * has noticed it, because the pool could otherwise hand out a connection that is closing and make the next query fail.
  */
 export async function cutConnections(db: Db): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from pg_stat_activity
@@ -18,6 +18,6 @@ export async function cutConnections(db: Db): Promise<void> {
     if (left.rows.length === 0) break;
     await setTimeout(LOOK_MS);
   }
-  // The last message of the connection is in the socket; the pool reads it in the next event loop turn.
+  // The last message of the closed connection is already in the socket, and the pool reads it in the next turn of the event loop.
   await setImmediate();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tables } from '../../server/src/platform/database.ts';
 
-/** Returns all rows of some tables as text, so that two moments can be compared. */
+/** Returns all rows of the given tables as text, so that the data at two times can be compared. */
 export async function readTables(
   db: Db,
   tables: readonly (keyof Tables)[],

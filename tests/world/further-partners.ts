@@ -2,13 +2,13 @@ import { startFlashSimulator } from '@bobbin/simulators/flash/server';
 import { startMangoSimulator } from '@bobbin/simulators/mango/server';
 import { startTelegramSimulator } from '@bobbin/simulators/telegram/server';
 
-/** Partners that few tests need; the other tests do not start them. */
+/** Simulated partners that few tests need, and that other tests do not start. */
 export type FurtherPartner = 'mango' | 'flash' | 'telegram';
 
 export interface FurtherPartners {
-  /** Variables for the configuration of the server. */
+  /** Environment variables for the configuration of the server. */
   env: Record<string, string>;
-  /** Addresses of the controls of each partner. */
+  /** Addresses of the simulators' controls, by partner. */
   urls: Record<FurtherPartner, string>;
   close(): Promise<void>;
 }

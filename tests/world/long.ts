@@ -1,22 +1,20 @@
 import { randomInt } from 'node:crypto';
 
-/** `TEST_LONG=1`: the long part of random histories, hostile inputs and kill tests runs too, as every night. */
+/** With `TEST_LONG=1` the long part of random histories, hostile inputs and kill tests runs too, as it does every night. */
 const IS_LONG = process.env.TEST_LONG === '1';
-/** One more than the largest seed. */
+/** Upper limit of a seed, exclusive. */
 const SEEDS = 1_000_000;
 
 /**
- * Returns the number of runs of a test.
- * @param variable of the environment, which overrides both counts
+ * Returns how often a test repeats its case. @param variable name of the environment variable that overrides the numbers for short and long runs
  */
 export function countOf(variable: string, short: number, long: number): number {
   return readNumber(variable) ?? (IS_LONG ? long : short);
 }
 
 /**
- * Returns the seed of a random test: always the same one in short runs, a new one in long runs. A seed that was drawn is printed, because a
- * failure can be repeated only with it.
- * @param variable of the environment, which overrides both seeds
+ * Returns the seed of a random test: always the same seed in short runs, and a new random one in long runs. The function prints a new seed, because a
+ * failure can be repeated only with its seed. @param variable name of the environment variable that overrides both seeds
  */
 export function seedOf(variable: string, fixed: number): number {
   const given = readNumber(variable);
@@ -26,7 +24,7 @@ export function seedOf(variable: string, fixed: number): number {
   return seed;
 }
 
-/** Returns all cases in long runs. In short runs, gives those that `isKept` chooses. */
+/** Returns all cases in long runs, and in short runs those that `isKept` accepts. */
 export function casesOf<T>(cases: readonly T[], isKept: (one: T, place: number) => boolean): T[] {
   return cases.filter((one, place) => IS_LONG || isKept(one, place));
 }

@@ -4,7 +4,7 @@ import { syncShop } from '@bobbin/contract/shops';
 import type { Input } from '@bobbin/contract/endpoint';
 import type { Caller, World } from './world.ts';
 
-/** The simulated marketplace's own view of an order; only the fields that tests use. */
+/** The simulated marketplace's record of an order, with the fields that tests use. */
 export interface Truth {
   shopId: string;
   order: {
@@ -20,7 +20,7 @@ export interface Truth {
   cancellations: { status: string }[];
 }
 
-/** Adds orders to a simulated shop, created in the last minute by default; returns their ids. */
+/** Adds orders to a simulated shop, by default with creation times in the last minute, and returns their ids. */
 export async function addOrders(world: World, shopId: string, body: Record<string, unknown>): Promise<string[]> {
   const added = await world.control<{ ids: string[] }>('marketplace', 'POST', `/shops/${shopId}/orders`, {
     spreadDays: 0.0007,
@@ -29,14 +29,14 @@ export async function addOrders(world: World, shopId: string, body: Record<strin
   return added.ids;
 }
 
-/** Adds one order to a simulated shop, in the given status. */
+/** Adds one order with the given status to a simulated shop. */
 export async function addOrder(world: World, shopId: string, status: string, body = {}): Promise<string> {
   const [id] = await addOrders(world, shopId, { count: 1, status, ...body });
   if (id === undefined) throw new Error('The marketplace made no order');
   return id;
 }
 
-/** Changes an order at the simulated marketplace, a second later than any earlier change. */
+/** Changes an order at the simulated marketplace, at least one second later than any earlier change. */
 export async function changeOrder(world: World, orderId: string, body: Record<string, unknown>): Promise<Truth> {
   await advanceMarketplace(world, 1);
   return world.control<Truth>('marketplace', 'POST', `/orders/${orderId}`, body);
@@ -64,14 +64,14 @@ export async function countCalls(world: World, pattern: RegExp): Promise<number>
   return Object.entries(calls).reduce((sum, [path, count]) => sum + (pattern.test(path) ? count : 0), 0);
 }
 
-/** Lists `[id, status]` of every order of a simulated shop, by id. */
+/** Lists `[id, status]` of every order of a simulated shop, sorted by id. */
 export async function listTruth(world: World, shopId: string): Promise<[string, string][]> {
   const path = `/shops/${shopId}/orders`;
   const { orders } = await world.control<{ orders: [string, string, number][] }>('marketplace', 'GET', path);
   return orders.map(([id, status]): [string, string] => [id, status]).toSorted(compareRows);
 }
 
-/** Lists the same from Bobbin's database. */
+/** Lists `[id, status]` of every order of a shop from Bobbin's database, sorted by id. */
 export async function listStored(world: World, shopId: string): Promise<[string, string][]> {
   const rows = await world.db.selectFrom('orders').select(['id', 'status']).where('shop_id', '=', shopId).execute();
   return rows.map((row): [string, string] => [row.id, row.status]).toSorted(compareRows);
@@ -81,14 +81,14 @@ function compareRows([left]: [string, string], [right]: [string, string]): numbe
   return left < right ? -1 : 1;
 }
 
-/** Syncs a shop as its seller would, and runs the jobs. */
+/** Syncs a shop as the seller would, and runs the jobs. */
 export async function syncNow(world: World, seller: Caller, shopId: string): Promise<void> {
   const answer = await seller.call(syncShop, { params: { id: shopId }, body: {} });
   if (!answer.isSuccess) throw new Error(JSON.stringify(answer.exceptionBody));
   await world.runJobs();
 }
 
-/** Lists every order under a filter, over all pages of the list. */
+/** Lists every order that a filter finds, over all pages of the list. */
 export async function listAll(
   seller: Caller,
   query: NonNullable<Input<typeof listOrders>['query']> = {},

@@ -15,7 +15,7 @@ export interface PersonOptions {
   hasPendingSecondFactor?: boolean;
 }
 
-/** Opens a session of an existing account without a password, for tests that are not about signing in. */
+/** Opens a session of an existing account without its password, for tests that do not concern the sign-in. */
 export async function openSession(app: App, userId: string, hasPendingSecondFactor = false): Promise<Person> {
   const now = new Date(app.clock.now());
   const sessionId = createId(app.clock.now());
@@ -41,7 +41,7 @@ export async function openSession(app: App, userId: string, hasPendingSecondFact
   return { id: userId, sessionId, token, headers: { authorization: `Bearer ${token}` }, scope };
 }
 
-/** Creates a signed-in person; the id is the name. */
+/** Creates a person who is signed in. The name is also the id. */
 export async function createPerson(app: App, name: string, options: PersonOptions = {}): Promise<Person> {
   const { roleId = 'everyone', hasPendingSecondFactor = false } = options;
   await app.accounts.createDemoUser({

@@ -4,7 +4,7 @@ export const NAME = 'Wilhelmina';
 const PHONE = '5125550199';
 const STREET = 'Quincelberry Lane';
 const EMAIL = 'wilhelmina.q@example.net';
-/** Values that must appear nowhere once they were removed. */
+/** Texts of a buyer that must not appear anywhere after their removal. */
 export const PLANTED = [NAME, PHONE, STREET, EMAIL];
 const ADDRESS = {
   name: `${NAME} Quist`,
@@ -18,7 +18,7 @@ const ADDRESS = {
   region: 'US',
 };
 
-/** Writes the buyer's data wherever the product or a partner may have put it. */
+/** Writes the data of a buyer to every place where the product or a partner may store such data. */
 export async function plantBuyer(
   { db, clock }: World,
   { ownerId, shopId, orderId, id }: { ownerId: string; shopId: string; orderId: string; id: string },

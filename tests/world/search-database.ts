@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/database.ts';
 
-/** Lists every text column of Bobbin's tables and the queue's, as `table.column`. */
+/** Lists every text column of Bobbin's tables and of the job queue's tables, as `table.column`. */
 async function listWordColumns(db: Db): Promise<{ schema: string; table: string; column: string }[]> {
   const { rows } = await sql<{ schema: string; table: string; column: string }>`
     select c.table_schema as schema, c.table_name as table, c.column_name as column
@@ -12,7 +12,7 @@ async function listWordColumns(db: Db): Promise<{ schema: string; table: string;
   return rows;
 }
 
-/** Finds where any of the words appears in the database, as `table.column`, ignoring case. */
+/** Returns the columns that contain any of the words, as `table.column`, whatever the letter case. */
 export async function searchDatabase(db: Db, words: readonly string[]): Promise<string[]> {
   const patterns = words.map((word) => `%${word.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`);
   const found: string[] = [];

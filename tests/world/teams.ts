@@ -3,7 +3,7 @@ import { acceptInvitation, assignTeam, createTeam, inviteToTeam } from '@bobbin/
 import type { Caller, World } from './world.ts';
 
 interface TeamOptions {
-  /** Email of the account, which is created when it does not exist. */
+  /** Email of the account; the account is created when it does not exist. */
   email: string;
   role: TeamRole;
   shopIds?: readonly string[];
@@ -14,7 +14,7 @@ function assertDone(answer: { isSuccess: boolean; exceptionBody: unknown }): voi
   if (!answer.isSuccess) throw new Error(JSON.stringify(answer.exceptionBody));
 }
 
-/** Returns the token of the newest invitation that was mailed to an address. */
+/** Returns the token in the newest invitation mail to an address. */
 export async function readInvitation(world: World, email: string): Promise<string> {
   const mail = await world.db
     .selectFrom('mails')
@@ -31,7 +31,7 @@ export async function readInvitation(world: World, email: string): Promise<strin
   return token;
 }
 
-/** Adds a person to a new team of a seller the normal way: invited by mail, joined by the link. */
+/** Adds a person to a new team of a seller in the normal way: by an invitation mail and its link. */
 export async function joinTeam(
   world: World,
   seller: Caller,

@@ -1,14 +1,13 @@
 import { uploadFile, type UploadedFile } from '@bobbin/contract/files';
 
-/** The uploader, and the server. */
+/** The person who uploads, and the address of the server. */
 interface Uploader {
   url: string;
   accessToken: string;
 }
 
 /**
- * Uploads a picture for one side of an order's product, as the fulfil dialog does.
- * @returns the id of the file
+ * Uploads a picture for one side of an order's product, as the fulfil dialog does. @returns the id of the file
  */
 export async function uploadPicture(
   { url, accessToken }: Uploader,

@@ -33,7 +33,7 @@ export interface Answer<T> extends Envelope<T> {
   headers: Headers;
 }
 
-/** A signed-in person who calls over real HTTP. */
+/** A person who is signed in and calls the API over real HTTP. */
 export interface Caller {
   userId: string;
   accessToken: string;
@@ -53,22 +53,22 @@ export interface World {
   marketplaceUrl: string;
   pressifyUrl: string;
   pressifyKey: string;
-  /** Variables with which another process can work on this world. */
+  /** Environment variables with which another process can use this world. */
   env: Record<string, string>;
-  /** Everything that was logged, one JSON text per line. */
+  /** All lines of the log, each as JSON text. */
   logLines: string[];
-  /** Opens the app of another process on the same database; it is closed with the world. */
+  /** Opens the app as another process on the same database would. The app is closed together with the world. */
   openSecondApp(): App;
-  /** Creates an activated account and signs it in. */
+  /** Creates an activated account, and signs it in. */
   createSeller(email: string, roleId?: string): Promise<Caller>;
   signIn(email: string): Promise<Caller>;
-  /** Consents at the marketplace with one of its seller accounts; returns the link that the seller pastes. */
+  /** Gives consent at the marketplace with one of its seller accounts, and returns the link that the seller pastes. */
   consent(account?: number): Promise<string>;
-  /** Connects and reads all shops of a marketplace account; returns their ids. */
+  /** Connects all shops of a marketplace account, reads their data, and returns their ids. */
   connectShops(seller: Caller, account?: number): Promise<string[]>;
-  /** Runs every due job, until none is left. */
+  /** Runs every due job until no due job is left. */
   runJobs(): Promise<void>;
-  /** Ends the pause of the waiting jobs of these names: runs them, and all other due jobs. */
+  /** Ends the pause of the waiting jobs with these names, and runs them and all other due jobs. */
   runWaiting(...names: JobName[]): Promise<void>;
   /** Calls a control of a simulator. */
   control<T>(
@@ -82,14 +82,14 @@ export interface World {
 
 export interface WorldOptions {
   marketplace?: MarketplaceSimulatorOptions;
-  /** Bobbin's rate limit for the marketplace. */
+  /** Limit of Bobbin's calls to the marketplace per second. */
   rate?: number;
   env?: Record<string, string>;
-  /** Further partners to start; at the others' addresses no server listens. */
+  /** Further partners to start. At the addresses of the other partners no server listens. */
   partners?: readonly FurtherPartner[];
-  /** Timeout of factories, and the rate of calls to them. */
+  /** Timeout of calls to factories, and limit of these calls per second. */
   pace?: FactoryPace;
-  /** Jobs that run at the same time; one by default. */
+  /** Number of jobs that run at the same time; 1 by default. */
   jobsAtOnce?: number;
 }
 
@@ -102,7 +102,7 @@ function toQuery(query: Record<string, unknown> | undefined): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Calls an endpoint over HTTP as any caller. */
+/** Calls an endpoint over HTTP as the given caller. */
 export async function callApi<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -127,7 +127,7 @@ function toUserId(email: string): string {
   return `user-${email}`;
 }
 
-/** Starts the whole server on real HTTP, real PostgreSQL and both simulators; jobs run when a test calls them. */
+/** Starts the complete server on real HTTP, a real PostgreSQL, and the simulators of marketplace and factory. Jobs run only when a test runs them. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const clock = createTestClock();
   const database = await createTestDatabase();
@@ -139,7 +139,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   });
   const pressify = await startPressifySimulator({ look: 'ref' });
   const further = await startFurtherPartners(options.partners ?? []);
-  // Factories download files from the server's address, so it must be known before the server listens.
+  // Factories download files from the server's address, so the address must be known before the server listens.
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const env = toTestEnv({
@@ -185,7 +185,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     };
   }
 
-  /** Counts jobs that a worker could take now. A failed job waits for a later moment and does not count. */
+  /** Counts jobs that a worker could take now. A failed job waits for a later time and is not counted. */
   async function countDue(): Promise<number> {
     const { rows } = await app.pool.query<{ count: string }>(
       'select count(*) from graphile_worker._private_jobs where is_available and run_at <= now()',
@@ -198,7 +198,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const signal = new AbortController().signal;
     const runOptions = {
       concurrency: options.jobsAtOnce ?? 1,
-      // The app's own connections, so that none is left when the database is removed.
+      // Uses the app's own connections, so that none is left when the database is removed.
       pgPool: app.pool,
       noHandleSignals: true,
       logger: new Logger(() => () => undefined),
@@ -209,7 +209,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         ]),
       ),
     };
-    // A queue that is being released hides its jobs from a worker that looks at that moment.
+    // The loop repeats, because a queue that is being released hides its jobs from a worker that looks at that moment.
     for (let turn = 0; turn < TURNS_MAX; turn += 1) {
       await runOnce(runOptions);
       if ((await countDue()) === 0) return;
@@ -222,7 +222,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       app.pool.query('select from graphile_worker.jobs where task_identifier = any($1) and locked_at is not null', [
         names,
       ]);
-    // A job that is being released after a failure cannot be moved yet.
+    // The loop waits, because a job that is being released after a failure cannot be rescheduled yet.
     for (let turn = 0; turn < TURNS_MAX && (await countHeld()).rowCount !== 0; turn += 1)
       await setTimeout(TURN_PAUSE_MS);
     await app.pool.query(

@@ -3,7 +3,7 @@ import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';
 import { expect, it } from 'vitest';
 import { failureOf, type Stand } from './subject.ts';
 
-/** Tests of a factory's products and its lines. */
+/** Tests of a factory's products and production lines. */
 export function describeCatalogue(stand: () => Stand): void {
   it("the connector lists the factory's variants, with prices in cents if the factory returns prices", async () => {
     const { factory, credentials, subject } = stand();
@@ -19,13 +19,13 @@ export function describeCatalogue(stand: () => Stand): void {
     expect(variants.some(({ priceCents }) => (priceCents ?? 0) > 100)).toBe(subject.hasPrices);
   });
 
-  it("the catalogue contains each garment under Bobbin's name of it (PRD-8)", async () => {
+  it('the catalogue contains each garment under the name that Bobbin uses (PRD-8)', async () => {
     const { factory, credentials, subject } = stand();
     const names = (await factory.listCatalogue(credentials, subject.line)).map(({ productName }) => productName);
     for (const type of PRODUCT_TYPES) expect(names).toContain(garmentName(factory.house, type));
   });
 
-  it('the connector lists the products of each line, and nothing for a closed line (PAR-17)', async () => {
+  it('the connector lists the products of each production line, and nothing for a closed line (PAR-17)', async () => {
     const { factory, credentials } = stand();
     const seen = new Set<string>();
     for (const { value, isDisabled } of factoryOf(factory.house).lines) {
@@ -37,7 +37,7 @@ export function describeCatalogue(stand: () => Stand): void {
     }
   });
 
-  it('the factory accepts each line, place and speed that can be chosen (FAC-2, FAC-3, FAC-4)', async () => {
+  it('the factory accepts each production line, facility and speed that can be chosen (FAC-2, FAC-3, FAC-4)', async () => {
     const { factory, credentials, build, findBooks } = stand();
     const facts = factoryOf(factory.house);
     const lines = facts.lines.filter(({ isDisabled }) => isDisabled !== true).map(({ value }) => value);
@@ -61,7 +61,7 @@ export function describeCatalogue(stand: () => Stand): void {
     expect(taken).toBeGreaterThan(1);
   });
 
-  it('the factory refuses sold-out variants with a definite error', async () => {
+  it('the factory refuses sold-out variants with an error that is certain', async () => {
     const { factory, credentials, build, findBooks, fault } = stand();
     const input = build();
     await fault({ name: 'variant-sold-out', times: 1, match: input.refId });

@@ -4,11 +4,11 @@ import { failureOf, type Stand, type Subject } from './subject.ts';
 
 const WRONG = 'nobodys-key-7f3a';
 
-/** Tests of a factory's credentials, and that they stay secret. */
+/** Tests of a factory's credentials, which must also stay secret. */
 export function describeCredentials(stand: () => Stand): void {
   const wrong = (subject: Subject) => ({ ...subject.credentials, apiKey: WRONG });
 
-  it('the connector distinguishes a valid key from an invalid one without changing anything', async () => {
+  it('the connector distinguishes a valid key from an invalid one without a change at the factory', async () => {
     const { factory, credentials, subject, fault, readBooks } = stand();
     const before = await readBooks();
     expect(await factory.checkCredentials(credentials)).toBe('ok');
@@ -18,7 +18,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(await readBooks()).toEqual(before);
   });
 
-  it('a call under an invalid key fails with the error that asks for another key, for reads and writes', async () => {
+  it('a call with an invalid key fails with the error that asks for another key, for reads and writes', async () => {
     const { factory, credentials, subject, build, findBooks } = stand();
     const created = await factory.createOrder(credentials, build());
     const input = build();
@@ -37,7 +37,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toEqual([]);
   });
 
-  it('the factory hides the orders of one account from another', async () => {
+  it('the factory hides the orders of one account from other accounts', async () => {
     const { factory, credentials, subject, build, control, findBooks } = stand();
     const stranger = await subject.openStranger(control);
     const input = build();
@@ -48,11 +48,11 @@ export function describeCredentials(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toMatchObject([{ isCancelled: false }]);
   });
 
-  it('the connector recognises refusals in every known form (PAR-3)', async () => {
+  it('the connector recognises the factory’s refusals of a key in every known form (PAR-3)', async () => {
     const { credentials, subject, build, control } = stand();
     for (const mood of subject.moods) {
       await control('POST', '/settings', mood);
-      // A first call in this mode signs in as well.
+      // In this mode, the first call of a connector also signs in.
       const factory = subject.connect([]);
       const input = build();
       await factory.createOrder(credentials, input);
@@ -64,7 +64,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(subject.moods.length).toBeGreaterThan(0);
   });
 
-  it('the connector repeats a call after its login has expired, without making an order twice (PAR-18)', async () => {
+  it('the connector repeats a call whose login has expired, and makes no order twice (PAR-18)', async () => {
     const { factory, credentials, subject, build, control, findBooks } = stand();
     const first = await factory.createOrder(credentials, build());
     await subject.endLogins?.(control);
@@ -86,7 +86,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toEqual([]);
   });
 
-  it('the connector reports a revoked key like an invalid one', async () => {
+  it('the connector reports a revoked key in the same way as an invalid one', async () => {
     const { credentials, subject, build, control } = stand();
     const stranger = await subject.openStranger(control);
     const factory = subject.connect([]);
@@ -98,7 +98,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(credentials.apiKey).not.toBe('');
   });
 
-  it('the connector shows no secret in any error or log (SEC-2)', async () => {
+  it('the connector includes no secret in any error or log line (SEC-2)', async () => {
     const { factory, credentials, subject, build, fault, control, said } = stand();
     const texts: string[] = [];
     const note = async (by: Factory, work: (by: Factory) => Promise<unknown>) => {

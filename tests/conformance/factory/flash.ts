@@ -3,7 +3,7 @@ import { startFlashSimulator } from '@bobbin/simulators/flash/server';
 import { costTable } from '../../../server/src/cost-table.ts';
 import { createControl, TIMEOUT_MS, type Subject } from './subject.ts';
 
-/** Opens FLASH with settings of its simulator, and the call by which an order is found. */
+/** Opens FLASH with the given settings of its simulator, and the call by which the connector looks up an order. */
 export async function openFlash(settings: object, findBy: FlashConfig['findBy'] = 'batch'): Promise<Subject> {
   const simulator = await startFlashSimulator();
   const stranger = { username: 'second', apiKey: 'flash-second-pass' };

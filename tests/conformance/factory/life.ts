@@ -4,13 +4,13 @@ import { failureOf, type Stand } from './subject.ts';
 const DAY_SECONDS = 86_400;
 const LONG_SECONDS = 90 * DAY_SECONDS;
 
-/** Tests of an order's life cycle at a factory. */
+/** Tests of the states of an order at a factory, from acceptance to shipment. */
 export function describeLife(stand: () => Stand): void {
   const send = async () => {
     const { factory, credentials, build, control } = stand();
     const input = build();
     const { factoryOrderId } = await factory.createOrder(credentials, input);
-    // The controls wait until the order's files were checked.
+    // The simulator answers its controls only after it has checked the files of the order.
     await control('GET', '/state');
     return {
       refId: input.refId,
@@ -22,7 +22,7 @@ export function describeLife(stand: () => Stand): void {
     };
   };
 
-  it('an order goes from accepted through in production to shipped, with a tracking number and a carrier', async () => {
+  it('an order proceeds from accepted through production to shipped, and then has a tracking number and a carrier', async () => {
     const order = await send();
     const states = new Set<unknown>();
     for (let hours = 0; hours < 24 * 12; hours += 6) {
@@ -40,7 +40,7 @@ export function describeLife(stand: () => Stand): void {
     ]);
   });
 
-  it('the connector maps each documented status word to a state, and keeps the word (FAC-13)', async () => {
+  it('the connector maps each documented status word to a fulfil state, and keeps the word (FAC-13)', async () => {
     const order = await send();
     for (const [word, state] of Object.entries(stand().subject.states)) {
       await order.set({ status: word });
@@ -48,13 +48,13 @@ export function describeLife(stand: () => Stand): void {
     }
   });
 
-  it('the connector returns an unknown status word without guessing a state (PAR-4)', async () => {
+  it('the connector returns an unknown status word, and guesses no state (PAR-4)', async () => {
     const order = await send();
     await order.set({ status: 'quality_check' });
     expect(await order.read()).toMatchObject({ state: null, rawStatus: 'quality_check' });
   });
 
-  it('an order can be cancelled until production begins, with one refund (PAR-1)', async () => {
+  it('an order can be cancelled until production begins, and is refunded once (PAR-1)', async () => {
     const order = await send();
     await order.cancel();
     expect(await order.read()).toMatchObject({ state: 'CANCELLED' });
@@ -65,7 +65,7 @@ export function describeLife(stand: () => Stand): void {
     expect(await stand().findBooks(order.refId)).toMatchObject([{ isCancelled: true, isPrinted: false, paidCents: 0 }]);
   });
 
-  it('the factory refuses a cancellation that is too late, and makes the order', async () => {
+  it('the factory refuses a late cancellation, and makes the order', async () => {
     const order = await send();
     await order.set({ status: stand().subject.lateWord });
     const error = await failureOf(order.cancel());
@@ -74,21 +74,21 @@ export function describeLife(stand: () => Stand): void {
     expect((await order.read())?.state).toMatch(/^(IN_PRODUCTION|SHIPPED|DELIVERED)$/);
   });
 
-  it('the connector reports an unknown order when the cancellation names an order that was never sent', async () => {
+  it('the connector reports an unknown order when a cancellation names an order that was never sent', async () => {
     const { factory, credentials } = stand();
     const error = await failureOf(factory.cancelOrder(credentials, '999999999'));
     expect(error).toMatchObject({ kind: 'rejected', mayHaveHappened: false });
     expect(error.code).not.toBe('TOO_LATE');
   });
 
-  it('an order ends when the factory refuses it, and then costs nothing', async () => {
+  it('an order that the factory refuses ends and costs nothing', async () => {
     const order = await send();
     await order.set({ action: 'reject' });
     expect((await order.read())?.state).toMatch(/^(REJECTED|CANCELLED)$/);
     expect(await stand().findBooks(order.refId)).toMatchObject([{ paidCents: 0, isPrinted: false }]);
   });
 
-  it('an order stops on hold, and continues after the release', async () => {
+  it('an order on hold at the factory stops, and continues after its release', async () => {
     const order = await send();
     await order.set({ action: 'hold' });
     expect(await order.read()).toMatchObject({ state: 'HOLD' });
@@ -99,7 +99,7 @@ export function describeLife(stand: () => Stand): void {
     expect((await order.read())?.state).toMatch(/^(SHIPPED|DELIVERED)$/);
   });
 
-  it('an order stops with a picture that cannot be downloaded, or has a size that the factory rejects', async () => {
+  it('an order stops when a picture cannot be downloaded or has a size that the factory rejects', async () => {
     const { factory, credentials, subject, buildWith, files, control } = stand();
     const look = async (file: string) => {
       const { factoryOrderId } = await factory.createOrder(credentials, buildWith({ front: `${files.url}/${file}` }));
@@ -115,7 +115,7 @@ export function describeLife(stand: () => Stand): void {
     }
   });
 
-  it('an order stops with a label that cannot be downloaded', async () => {
+  it('an order stops when its label cannot be downloaded', async () => {
     const { factory, credentials, build, files, control } = stand();
     const input = build({ labelUrl: `${files.url}/absent.png` });
     const { factoryOrderId } = await factory.createOrder(credentials, input);

@@ -3,7 +3,7 @@ import { startMangoSimulator } from '@bobbin/simulators/mango/server';
 import { costTable } from '../../../server/src/cost-table.ts';
 import { createControl, TIMEOUT_MS, type Subject } from './subject.ts';
 
-/** Opens MANGO, which identifies orders by Bobbin's reference, or by its own number. */
+/** Opens MANGO, whose orders are identified either by Bobbin's reference or by MANGO's number. */
 export async function openMango(
   orderIds: 'ours' | 'theirs',
   more: Pick<MangoConfig, 'findBy' | 'cancelBy'> = {},
@@ -50,7 +50,7 @@ export async function openMango(
         ...more,
         baseUrl: simulator.baseUrl,
         timeoutMs,
-        // The suite calls faster than a person; the rate limit has its own test.
+        // The tests call faster than a person would, and the rate limit has a test of its own.
         perSecond: 1_000,
         costs: costTable.parse(simulator.costs),
         onCall: (record) => said.push(JSON.stringify(record)),

@@ -4,7 +4,7 @@ import { DESIGN_SIDES } from '@bobbin/domain/fulfilment/design-sides';
 import { expect, it } from 'vitest';
 import { failureOf, type Stand } from './subject.ts';
 
-/** Tests of a factory's charges, and its reports of them. Money in cents. */
+/** Tests of a factory's charges and of how it reports them. Amounts are in cents. */
 export function describeMoney(stand: () => Stand): void {
   it('the factory charges an order once, and returns the charge to the cent', async () => {
     const { factory, credentials, build, readBooks, findBooks } = stand();
@@ -18,7 +18,7 @@ export function describeMoney(stand: () => Stand): void {
     expect([null, true]).toContain((await factory.getOrder(credentials, created.factoryOrderId))?.isPaid);
   });
 
-  it('the factory charges the amounts of its catalogue and its cost table (FUL-58)', async () => {
+  it('the factory charges the amounts of its catalogue or of Bobbin’s cost table (FUL-58)', async () => {
     const { factory, credentials, subject, buildWith, files, findBooks, variantId } = stand();
     const groups = await factory.listCatalogue(credentials, subject.line);
     const group = groups.find(({ variants }) => variants.some((variant) => variant.variantId === variantId));
@@ -37,13 +37,13 @@ export function describeMoney(stand: () => Stand): void {
       });
       const [book] = await findBooks(input.refId);
       expect(price.isComplete).toBe(subject.hasPrices);
-      // An unknown price is left out, never guessed.
+      // An unknown price is omitted, not guessed.
       expect(price.totalCents + subject.untoldPieceCents).toBe(book?.costCents);
     }
     expect(factoryOf(factory.house).house).toBe(factory.house);
   });
 
-  it("the connector returns an order's new cost after its charge was corrected, up or down", async () => {
+  it('the connector returns the new cost of an order whose charge was corrected, up or down', async () => {
     const { factory, credentials, build, control, findBooks } = stand();
     const input = build();
     const { factoryOrderId } = await factory.createOrder(credentials, input);
@@ -57,7 +57,7 @@ export function describeMoney(stand: () => Stand): void {
     }
   });
 
-  it('the factory keeps an order that waits for payment, reports that, and never creates it again (PAR-14)', async () => {
+  it('the factory keeps an order that waits for payment and reports the waiting, and Bobbin does not create the order again (PAR-14)', async () => {
     const { factory, credentials, subject, build, control, findBooks } = stand();
     await control('POST', '/wallet', { balance: '0.01' });
     const input = build();
@@ -66,7 +66,7 @@ export function describeMoney(stand: () => Stand): void {
     else expect(await failureOf(sending)).toMatchObject({ code: 'BALANCE', mayHaveHappened: true, retryable: false });
     const found = await factory.findOrderByRef(credentials, input.refId, Date.now() - 60_000);
     expect(found?.state).toMatch(/^(HOLD|SUBMITTED)$/);
-    // Either its state or its own word explains why nothing happens.
+    // Either the state or the payment flag of the order explains why it does not proceed.
     expect(found?.state === 'HOLD' || found?.isPaid === false).toBe(true);
     expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject({ code: 'DUPLICATE' });
     await control('POST', '/clock', { advanceSeconds: 20 * 86_400 });

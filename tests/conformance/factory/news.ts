@@ -26,9 +26,9 @@ async function startListener() {
   };
 }
 
-/** Tests of a factory's own messages: each triggers a read of an order, and nothing more (PAR-31). */
+/** Tests of a factory's webhooks. Each one triggers a read of an order and nothing else (PAR-31). */
 export function describeNews(stand: () => Stand): void {
-  it('name their order, and have a valid signature if the factory signs them', async () => {
+  it('webhooks of the factory name their order, and have a valid signature if the factory signs webhooks', async () => {
     const { factory, credentials, subject, build, control, fault } = stand();
     expect(factory.hooks === null).toBe(subject.listen === null);
     if (factory.hooks === null || subject.listen === null) return;
@@ -42,11 +42,11 @@ export function describeNews(stand: () => Stand): void {
     await control('POST', `/orders/${input.refId}`, { action: 'next' });
     await control('POST', '/clock', { advanceSeconds: 90 * 86_400 });
     await listener.close();
-    // The order is held twice, then started, then handed over; the last message contains the parcel.
+    // The order is put on hold twice, then started, and then handed to the carrier; the last webhook contains the parcel.
     const hints = listener.heard.map((message) => hooks.read(message, SECRET) as FactoryHint);
     expect(hints.filter(({ refId }) => refId === input.refId).length).toBeGreaterThanOrEqual(5);
     for (const message of listener.heard) {
-      // The orders of earlier tests continue as well.
+      // Webhooks of orders from earlier tests arrive too.
       expect(hooks.read(message, SECRET)).toMatchObject({ refId: expect.stringMatching(/^suite-\d+$/) });
       if (!hooks.isSigned) continue;
       expect(hooks.read(message, 'another')).toBe('unproven');

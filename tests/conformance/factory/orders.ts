@@ -12,7 +12,7 @@ interface ShownOrder {
   print_files?: { key: string; url: string }[];
 }
 
-/** Tests of how a factory accepts orders, finds them again, and refuses them. */
+/** Tests of how a factory accepts, finds and refuses orders. */
 export function describeOrders(stand: () => Stand): void {
   it("the factory accepts an order, and returns it by its id and by Bobbin's reference (PAR-1)", async () => {
     const { factory, credentials, build } = stand();
@@ -38,7 +38,7 @@ export function describeOrders(stand: () => Stand): void {
     expect(await factory.getOrders(credentials, [])).toEqual([]);
   });
 
-  it('the factory refuses a repeated reference', async () => {
+  it('the factory refuses a reference that was already used', async () => {
     const { factory, credentials, build, findBooks } = stand();
     const input = build();
     await factory.createOrder(credentials, input);
@@ -47,7 +47,7 @@ export function describeOrders(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toHaveLength(1);
   });
 
-  it('the connector sends neither an address that the marketplace hides (PAR-2) nor an empty one (PAR-8)', async () => {
+  it('the connector sends no address that the marketplace hides (PAR-2) and no empty address (PAR-8)', async () => {
     const { factory, credentials, build, findBooks } = stand();
     for (const address of [{ ...ADDRESS, name: 'D*** M***' }, { ...ADDRESS, street1: '1* M***' }, null]) {
       const input = build({ address });
@@ -57,7 +57,7 @@ export function describeOrders(stand: () => Stand): void {
     }
   });
 
-  it("an order ships with the marketplace's label only, under the label's tracking number", async () => {
+  it("an order with the marketplace's label ships only with this label, under the label's tracking number", async () => {
     const { factory, credentials, build, files, control } = stand();
     const trackingNumber = '9400100000000000000009';
     const labelUrl = `${files.url}/label.pdf?tracking_number=${trackingNumber}`;
@@ -70,13 +70,13 @@ export function describeOrders(stand: () => Stand): void {
     });
   });
 
-  it('the factory refuses a label instead of a missing address unless the label is valid', async () => {
+  it('the factory refuses an order without an address unless the order has a valid label', async () => {
     const { factory, credentials, build } = stand();
     const error = await failureOf(factory.createOrder(credentials, build({ labelUrl: 'label' })));
     expect(error).toMatchObject({ code: 'LABEL', kind: 'rejected', mayHaveHappened: false });
   });
 
-  it("the connector reports an unknown variant, and whether this used up Bobbin's reference", async () => {
+  it("the connector reports an unknown variant, and whether the failed call used up Bobbin's reference", async () => {
     const { factory, credentials, build } = stand();
     const good = build();
     const [line] = good.lines;
@@ -91,7 +91,7 @@ export function describeOrders(stand: () => Stand): void {
     }
   });
 
-  it('the factory prints each design on its side', async () => {
+  it('the factory prints each design on the side that the order names', async () => {
     const { factory, credentials, subject, buildWith, files, control } = stand();
     const toUrl = (side: string) => `${files.url}/${side}.png`;
     const input = buildWith(Object.fromEntries(DESIGN_SIDES.map((side) => [side, toUrl(side)])));
@@ -104,7 +104,7 @@ export function describeOrders(stand: () => Stand): void {
     expect(printed).toEqual(expect.arrayContaining(wanted));
   });
 
-  it('the factory makes exactly the ordered pieces', async () => {
+  it('the factory makes exactly the ordered number of pieces', async () => {
     const { factory, credentials, subject, build, findBooks } = stand();
     const groups = await factory.listCatalogue(credentials, subject.line);
     const variants = groups.flatMap((group) => group.variants.find(({ isInStock }) => isInStock !== false) ?? []);
@@ -119,7 +119,7 @@ export function describeOrders(stand: () => Stand): void {
     );
   });
 
-  it('the connector returns each of many requested orders, over all pages and batches (PAR-20)', async () => {
+  it('the connector returns each of many requested orders, over all pages and batches of the call (PAR-20)', async () => {
     const { factory, credentials, build } = stand();
     const since = Date.now() - 60_000;
     const orders = [];

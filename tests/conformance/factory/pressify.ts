@@ -3,7 +3,7 @@ import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
 import { costTable } from '../../../server/src/cost-table.ts';
 import { createControl, TIMEOUT_MS, type Subject } from './subject.ts';
 
-/** Opens PRESSIFY with a lookup by Bobbin's reference, a list by day, or neither; the connector uses `findBy`. */
+/** Opens PRESSIFY with a lookup by Bobbin's reference, with a list by day, or with neither; `findBy` is the lookup that the connector uses. */
 export async function openPressify(look: 'none' | 'ref' | 'list', findBy = look): Promise<Subject> {
   const simulator = await startPressifySimulator({ look });
   const stranger = 'pressify-second-key';

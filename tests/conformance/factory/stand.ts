@@ -3,7 +3,7 @@ import { ADDRESS, startFiles, type Books, type Files, type Stand, type Subject }
 
 const BALANCE = '100000.00';
 
-/** Prepares a stand for each test of the surrounding `describe`; a test calls the returned function to get it. */
+/** Prepares the setup for each test of the surrounding `describe`. A test calls the returned function to get its setup. */
 export function prepareStand(open: () => Promise<Subject>): () => Stand {
   let subject: Subject;
   let files: Files;
@@ -15,7 +15,7 @@ export function prepareStand(open: () => Promise<Subject>): () => Stand {
   beforeAll(async () => {
     [subject, files] = await Promise.all([open(), startFiles()]);
     const state = (await subject.control('GET', '/state')) as { settings: object };
-    // Unused settings are null, and are not set again.
+    // Settings that are not used are null and cannot be set again.
     settings = Object.fromEntries(Object.entries(state.settings).filter(([, value]) => value !== null));
     const factory = subject.connect([]);
     const groups = await factory.listCatalogue(subject.credentials, subject.line);

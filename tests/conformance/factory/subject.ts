@@ -5,49 +5,49 @@ import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { buildPng } from '../../../server/src/modules/library/testing/pictures.ts';
 
-/** Timeout of the suite's connectors in milliseconds: longer than a busy machine needs. */
+/** Timeout in milliseconds of the connectors in these tests, longer than a busy machine needs. */
 export const TIMEOUT_MS = 10_000;
 
-/** Calls a control of a factory's simulator over HTTP. */
+/** Calls a control of the factory's simulator over HTTP. */
 export type Control = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** Differences of a factory, as data; everything else is required of each factory. */
+/** What differs between the factories, as data. Everything else is required of each factory in the same way. */
 export interface Peculiarities {
-  /** The production line of the suite's orders, when the factory has lines. */
+  /** The production line of the orders in these tests, when the factory has lines. */
   line?: string;
   shipping: string;
-  /** Whether its catalogue contains the price of a piece. */
+  /** Whether the factory's catalogue contains the price of a piece. */
   hasPrices: boolean;
-  /** Price of the suite's piece at a factory that does not report it, in cents. */
+  /** Price in cents of the piece that the tests order, at a factory that returns no prices. */
   untoldPieceCents: number;
-  /** Words of the factory for the four sides. */
+  /** The factory's names of the four sides. */
   sides: Readonly<Record<DesignSide, string>>;
-  /** Documented status words of the factory, with Bobbin's states. */
+  /** The factory's documented status words, each with Bobbin's fulfil state. */
   states: Readonly<Record<string, FulfilState>>;
-  /** A word with which an order can no longer be cancelled. */
+  /** A status word in which an order can no longer be cancelled. */
   lateWord: string;
-  /** Response of the factory for an order without enough money: the order itself, or a refusal. */
+  /** How the factory responds to an order without enough money: with the order, or with a refusal. */
   short: 'order' | 'refusal';
-  /** Settings under which refusals and responses have another documented form. */
+  /** Settings of the simulator under which refusals and responses have another documented form. */
   moods: readonly object[];
-  /** Settings while pictures of a wrong size are held; null when it accepts any size. */
+  /** Settings under which the factory holds orders with pictures of a wrong size; null when it accepts any size. */
   strict: object | null;
-  /** Revokes the account's rights, as its owner or the factory would. */
+  /** Revokes the permissions of the account, as the account's owner or the factory would. */
   revoke(control: Control): Promise<unknown>;
-  /** Ends the logins of a factory that has them. */
+  /** Ends all logins at a factory that has logins. */
   endLogins: ((control: Control) => Promise<unknown>) | null;
-  /** Subscribes an address to its messages, when it sends any; the secret signs them at factories that sign. */
+  /** Subscribes an address to the factory's webhooks, if it sends any. The secret signs the webhooks at factories that sign them. */
   listen: ((control: Control, url: string, secret: string) => Promise<unknown>) | null;
-  /** Whether the factory has an allowlist of addresses. */
+  /** Whether the factory has an allowlist of IP addresses. */
   hasAddressList: boolean;
 }
 
-/** A simulated factory, with Bobbin's connector for it. */
+/** A simulated factory together with Bobbin's connector for it. */
 export interface Subject extends Peculiarities {
-  /** The simulator's controls; a path is relative to `/_sim`. */
+  /** Calls a control of the simulator; the path is relative to `/_sim`. */
   control: Control;
   credentials: FactoryCredentials;
-  /** Opens the connector again; the log of its calls is stored in `said`. */
+  /** Opens the connector again; the records of its calls are added to `said`. */
   connect(said: string[], timeoutMs?: number): Factory;
   /** Opens another account of the same factory. */
   openStranger(control: Control): Promise<FactoryCredentials>;
@@ -59,7 +59,7 @@ export interface Files {
   close(): Promise<void>;
 }
 
-/** Serves the files that factories download: valid pictures, one of a wrong size, a label. */
+/** Serves the files that factories download: valid pictures, a picture of a wrong size, and a label. */
 export async function startFiles(): Promise<Files> {
   const good = buildPng(4500, 5400).subarray(0, 4_000);
   const small = buildPng(900, 900).subarray(0, 4_000);
@@ -80,7 +80,7 @@ export async function startFiles(): Promise<Files> {
   };
 }
 
-/** Calls a simulator's controls. Errors: Error with its text when it refuses. */
+/** Calls a control of a simulator. Errors: Error with the simulator's text when it refuses the call. */
 export function createControl(url: string): Control {
   return async (method, path, body) => {
     const response = await fetch(`${url}/_sim${path}`, {
@@ -92,7 +92,7 @@ export function createControl(url: string): Control {
   };
 }
 
-/** A simulator's book entry of an order. Money in cents. */
+/** The record of an order in a simulator. Amounts are in cents. */
 export interface OrderBook {
   id: string;
   refId: string;
@@ -122,29 +122,29 @@ export const ADDRESS = {
   country: 'US',
 };
 
-/** Setup of a test of the suite: a fresh connector, and the simulated factory without faults. */
+/** The setup of one test: a new connector, and the simulated factory without faults. */
 export interface Stand {
   subject: Subject;
   factory: Factory;
   credentials: FactoryCredentials;
   files: Files;
-  /** An available variant. */
+  /** A variant that the factory can make. */
   variantId: string;
-  /** Log of this connector's calls. */
+  /** The records of this connector's calls. */
   said: string[];
   control: Control;
   newRef(): string;
   /** Builds an order that the factory accepts. */
   build(more?: Partial<FactoryOrderInput>): FactoryOrderInput;
-  /** Builds that order with these pictures. */
+  /** Builds an order that the factory accepts, with the given pictures. */
   buildWith(designs: FactoryOrderInput['lines'][number]['designs']): FactoryOrderInput;
   readBooks(): Promise<Books>;
-  /** Returns what the factory has under a reference. */
+  /** Returns the factory's records under a reference. */
   findBooks(refId: string): Promise<OrderBook[]>;
   fault(fault: object): Promise<unknown>;
 }
 
-/** Returns the error of work that must fail. */
+/** Returns the error of work that must fail, and fails when the work succeeds. */
 export function failureOf(work: Promise<unknown>): Promise<FactoryError> {
   return work.then(
     () => Promise.reject(new Error('It was expected to fail')),

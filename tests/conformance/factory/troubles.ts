@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { failureOf, type Stand } from './subject.ts';
 
-/** Timeout of an impatient connector in milliseconds. */
+/** Timeout in milliseconds of a connector for which responses soon come too late. */
 const HASTY_MS = 600;
 
 /** Tests of orders whose responses are lost, late or unreadable. */
 export function describeTroubles(stand: () => Stand): void {
-  it('PAR-5: reports a lost response as uncertain, and a lookup resolves it (FUL-23)', async () => {
+  it('PAR-5: the connector reports an order as uncertain when the response is lost, and a lookup resolves it (FUL-23)', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     const input = build();
     await fault({ name: 'drop', times: 1, match: input.refId });
@@ -15,14 +15,14 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await factory.findOrderByRef(credentials, input.refId, Date.now() - 60_000)).toMatchObject({
       refId: input.refId,
     });
-    // A repeated create cannot make a second order: the reference is used.
+    // A repeated create cannot make a second order, because the reference is already used.
     expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject({ code: 'DUPLICATE' });
     expect(await findBooks(input.refId)).toHaveLength(1);
   });
 
-  it('PAR-5: reports an order as uncertain when the connection breaks before the factory has it; a search finds no order', async () => {
+  it('PAR-5: the connector reports an order as uncertain when the connection breaks before the factory has it, and a search finds no order', async () => {
     const { factory, credentials, build, fault } = stand();
-    // Signed in already, so that the order's own call breaks.
+    // The connector is already signed in, so that the fault affects the call for the order.
     expect(await factory.getOrder(credentials, '999999999')).toBeNull();
     const input = build();
     await fault({ name: 'down', times: 1, match: input.refId });
@@ -38,12 +38,12 @@ export function describeTroubles(stand: () => Stand): void {
     { name: 'strange', word: 'truncated', times: 1 },
     { name: 'strange', word: 'nested', times: 1 },
   ])(
-    'the connector never reads an unreadable response as success or refusal, but looks the order up (PAR-24): $name $word',
+    'the connector interprets an unreadable response neither as success nor as refusal, and looks the order up (PAR-24): $name $word',
     async (trouble) => {
       const { factory, credentials, build, fault, findBooks } = stand();
       expect(await factory.getOrder(credentials, '999999999')).toBeNull();
       const input = build();
-      // A call that an earlier test abandoned may still be answered: it must not use up this fault.
+      // A call that an earlier test no longer waits for may still arrive, and must not use up this fault.
       await fault({ ...trouble, match: input.refId });
       expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject({
         mayHaveHappened: true,
@@ -56,7 +56,7 @@ export function describeTroubles(stand: () => Stand): void {
     },
   );
 
-  it('the connector never reads an unreadable response as the absence of an order (PAR-24)', async () => {
+  it('the connector does not interpret an unreadable response as the absence of an order (PAR-24)', async () => {
     const { factory, credentials, build, fault, control } = stand();
     const input = build();
     await factory.createOrder(credentials, input);
@@ -68,7 +68,7 @@ export function describeTroubles(stand: () => Stand): void {
     }
   });
 
-  it('the connector reports a write to a failing factory as uncertain, and retries a read', async () => {
+  it('the connector reports a write to a failing factory as uncertain, and repeats a read', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     const created = await factory.createOrder(credentials, build());
     await fault({ name: '5xx', times: 1, status: 502 });
@@ -80,7 +80,7 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toEqual([]);
   });
 
-  it('the connector recognises a rate limit, which changed nothing, and the requested wait', async () => {
+  it('the connector recognises a rate limit, which means that nothing was changed, and the requested waiting time', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     expect(await factory.getOrder(credentials, '999999999')).toBeNull();
     const input = build();
@@ -102,19 +102,19 @@ export function describeTroubles(stand: () => Stand): void {
       await fault({ name: 'fails-under-200', word, times: 1, match: input.refId });
       expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject(known);
       expect(await findBooks(input.refId)).toEqual([]);
-      // This error must not be read as the refusal to cancel an order in production.
+      // The connector must not interpret this error as the refusal to cancel an order in production.
       await fault({ name: 'fails-under-200', word, times: 1 });
       expect(await failureOf(factory.cancelOrder(credentials, created.factoryOrderId))).toMatchObject(known);
       expect(await findBooks(created.refId ?? '')).toMatchObject([{ isCancelled: false }]);
       await fault({ name: 'fails-under-200', word, times: 1 });
       expect(await factory.getOrder(credentials, created.factoryOrderId)).toMatchObject({ refId: created.refId });
     }
-    // A login during this fault is no proof of a wrong key.
+    // A login that fails during this fault does not prove that the key is wrong.
     await fault({ name: 'fails-under-200' });
     expect(await factory.checkCredentials(credentials)).toBe('down');
   });
 
-  it('the connector reports a cancellation with a lost response as uncertain, and a lookup finds the result', async () => {
+  it('the connector reports a cancellation whose response is lost as uncertain, and a lookup finds the result', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     const input = build();
     const created = await factory.createOrder(credentials, input);
@@ -125,7 +125,7 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toMatchObject([{ isCancelled: true, paidCents: 0 }]);
   });
 
-  it('the connector rejects a response that contains an order other than the requested one (PAR-24)', async () => {
+  it('the connector rejects a response that contains another order than the requested one (PAR-24)', async () => {
     const { factory, credentials, build, fault } = stand();
     const [mine, other] = [build(), build()];
     const created = await factory.createOrder(credentials, mine);
@@ -136,8 +136,8 @@ export function describeTroubles(stand: () => Stand): void {
     });
   });
 
-  // The last test: its abandoned calls are answered while others run, and may use up their faults.
-  it('PAR-5: times out: writes are uncertain, reads are retryable', async () => {
+  // This test is the last one, because its timed-out calls are still answered while others run, and may use up their faults.
+  it('PAR-5: the connector reports a write as uncertain and a read as retryable after a timeout', async () => {
     const { subject, credentials, build, fault } = stand();
     const input = build();
     const late = { name: 'latency', milliseconds: 20 * HASTY_MS };

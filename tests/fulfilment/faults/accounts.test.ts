@@ -8,7 +8,7 @@ import { judgeEnd, judgeMeanwhile } from './judge.ts';
 import { OUTCOMES } from './outcomes.ts';
 import { eachOf, openFaultStand, WAYS, type FaultStand, type Seen, type Way } from './stand.ts';
 
-/** Two accounts at each factory: the seller's, and another one. */
+/** The keys of two accounts at each factory: the seller's account and another one. */
 const OWN = { MANGO: 'mango-demo-key', FLASH: 'flash-demo-pass' };
 const OTHER = 'another-account-1';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await stand.world.control('mango', 'POST', '/keys', { key: OTHER });
   await stand.world.control('flash', 'POST', '/accounts', { username: OTHER, password: OTHER });
   await stand.world.control('pressify', 'POST', '/wallet', { apiKey: OTHER, balance: '100000.00' });
-  // Every factory's first cost is known before a fault is switched on.
+  // The first cost at every factory is known before a fault is switched on.
   await stand.send(await addOrders());
   await stand.turn(1, 'doubts');
 }, 240_000);
@@ -59,7 +59,7 @@ async function connect(which: 'own' | 'other'): Promise<void> {
   expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
 }
 
-/** Restores the seller's accounts at the factories (`true`) or revokes them (`false`). */
+/** Makes the factories accept the keys of the seller's accounts (`true`) or reject them (`false`). */
 async function setTaken(isTaken: boolean): Promise<void> {
   const { world } = stand;
   if (isTaken) {
@@ -75,7 +75,7 @@ async function setTaken(isTaken: boolean): Promise<void> {
 }
 
 describe('the account at a factory', () => {
-  it('causes a refusal with the reason when revoked, the connection shows it, and a retry sends the order once (FUL-25, FAC-12)', async () => {
+  it('causes a refusal with the reason while its key is revoked, the connection shows it, and a retry sends the order once (FUL-25, FAC-12)', async () => {
     const orders = await addOrders();
     await setTaken(false);
     await stand.send(orders);
@@ -89,7 +89,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('leaves an order in its state when revoked after the factory got it; the order is polled again later (FUL-34)', async () => {
+  it('leaves an order in its state when its key is revoked after the factory got the order, and polling continues later (FUL-34)', async () => {
     const orders = await addOrders();
     await stand.send(orders);
     await stand.turn(1, 'all');
@@ -103,7 +103,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('proves nothing with "not found" when it replaced another while the result is unknown: nothing is sent again (FUL-85)', async () => {
+  it('replaced while the result of a submission is unknown proves nothing by answering “not found”, so no order is sent again (FUL-85)', async () => {
     const orders = await addOrders();
     for (const one of orders) {
       await stand.turnOn({ ...one, factoryId: null }, { name: 'drop', at: 'create', times: 1 });
@@ -126,7 +126,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('keeps orders waiting when it has no money: the factory has each once, and none is sent again (FUL-68)', async () => {
+  it('keeps orders waiting while it has no money, and no order is sent twice (FUL-68)', async () => {
     const orders = await addOrders();
     for (const house of HOUSES) await stand.setBalance(house, '0.00');
     await stand.send(orders);
@@ -138,7 +138,7 @@ describe('the account at a factory', () => {
         ...(made.length === 1 && made[0]?.paidCents === 0 ? [] : [`made ${made.length} times`]),
       ]);
     await wait();
-    // A retry changes nothing: the factory has the order.
+    // A retry changes nothing, because the factory already has the order.
     const refusals = await stand.send(orders);
     await stand.turn(1, 'all');
     expect([...refusals.values()]).toEqual(HOUSES.map(() => ERRORS.FULFIL_NOT_POSSIBLE.code));
@@ -192,7 +192,7 @@ describe('webhooks of a factory', () => {
     );
   };
 
-  it('leave the change to polling when they are lost, and trigger no poll when they are forged (PAR-31, FUL-34)', async () => {
+  it('can be replaced by polling when they are lost, and trigger no poll when they are forged (PAR-31, FUL-34)', async () => {
     await disturb('webhook-lost');
     await step();
     await stand.world.runJobs();
@@ -215,10 +215,10 @@ describe('webhooks of a factory', () => {
     expect(await countMoves()).toEqual(orders.map(() => 1));
   }, 120_000);
 
-  it('advance the order immediately, once, and never backwards, although they are repeated, out of order and late (FUL-34, FUL-35)', async () => {
+  it('update the order immediately, once, and never backwards, although they are repeated, reordered and late (FUL-34, FUL-35)', async () => {
     await disturb('webhook-duplicated');
     await disturb('webhook-out-of-order');
-    // The order is printed, which changes the word of neither factory, and then shipped.
+    // The order is printed, which changes its status word at neither factory, and is then shipped.
     await step();
     await step();
     await stand.world.runJobs();

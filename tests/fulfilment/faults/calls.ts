@@ -1,14 +1,14 @@
 import type { House } from '@bobbin/domain/factories/houses';
 import type { At, Switch } from './table.ts';
 
-/** An order at its factory; the factory's own number is null until it has one. */
+/** An order at its factory. The factory's order number is null until the factory has the order. */
 export interface Placed {
   house: House;
   id: string;
   factoryId: string | null;
 }
 
-/** Text by which each call (`POST /path {body}`) of a factory is recognised; some calls contain only the factory's own number. */
+/** Text that identifies each call (`POST /path {body}`) of a factory; some calls contain only the factory's order number. */
 const CALLS: Readonly<Record<House, Readonly<Record<Exclude<At, 'anything'>, (one: Placed) => string>>>> = {
   PRESSIFY: {
     create: ({ id }) => `"ref_id":"${id}"`,
@@ -30,22 +30,21 @@ const CALLS: Readonly<Record<House, Readonly<Record<Exclude<At, 'anything'>, (on
   },
 };
 
-/** Names that each factory uses for the same field. */
+/** Names of the same field in the responses of each factory. */
 const FIELDS: Readonly<Record<string, Readonly<Record<House, string>>>> = {
   price: { PRESSIFY: 'total_cost', MANGO: 'total', FLASH: 'total_fee' },
   status: { PRESSIFY: 'fulfill_status', MANGO: 'status', FLASH: 'status' },
 };
 
 /**
- * Converts a switch to the faults of the order's factory, in the form that its controls accept.
- * Errors: none.
+ * Converts a switch to faults of the order's factory, in the form that the controls of the simulator accept. Errors: none.
  */
 export function toFaults({ at, ...fault }: Switch, one: Placed): object[] {
   const match = at === 'anything' ? one.id : CALLS[one.house][at](one);
   const named = FIELDS[fault.field ?? '']?.[one.house];
   if (named === undefined) return [{ ...fault, match }];
   const alone = { ...fault, match, field: `data.${named}` };
-  // FLASH also reports many orders in one response; the call then names none of them.
+  // FLASH can also report many orders in one response, and the call then names no order.
   const isTold = one.house === 'FLASH' && at === 'told';
   return isTold ? [alone, { ...fault, field: `data.order_code=${one.factoryId}.${named}` }] : [alone];
 }

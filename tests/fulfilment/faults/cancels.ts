@@ -1,7 +1,7 @@
 import type { House } from '@bobbin/domain/factories/houses';
 import type { Switch } from './table.ts';
 
-/** One case of cancelling an order: the fault that is switched on for the cancel call. It runs before and after production has begun. */
+/** A case of a cancellation: the fault that is on during the cancel call. Each case runs before and after production has begun. */
 export interface CancelRow {
   name: string;
   on?: Switch;
@@ -10,7 +10,10 @@ export interface CancelRow {
 
 const once = { at: 'cancel', times: 1 } as const;
 
-/** Expected for every fault: in time, the order is cancelled, refunded and free. Too late, it continues at its cost and says so. */
+/**
+ * Expected for every fault: a cancellation in time leaves the order cancelled, refunded and free to be sent again. After a late cancellation,
+ * production continues at the same cost, and the order shows this.
+ */
 export const CANCEL_ROWS: readonly CancelRow[] = [
   { name: 'nothing' },
   { name: 'its answer lost', on: { ...once, name: 'drop' } },
@@ -26,7 +29,7 @@ export const CANCEL_ROWS: readonly CancelRow[] = [
   { name: 'the key revoked', houses: ['PRESSIFY'], on: { ...once, name: 'key-revoked' } },
 ];
 
-/** State in which an order can no longer be cancelled, and the number of steps to it. */
+/** The factory's state in which an order can no longer be cancelled, and the number of steps to reach that state. */
 export const TOO_LATE: Readonly<Record<House, { steps: number; state: string }>> = {
   PRESSIFY: { steps: 1, state: 'IN_PRODUCTION' },
   MANGO: { steps: 1, state: 'IN_PRODUCTION' },

@@ -32,8 +32,7 @@ const ALL_CASES: readonly Case[] = ROWS.flatMap((row) =>
 );
 
 /**
- * In short runs each row is played at one factory in one way, in rotation. Rows whose results differ by factory are played at all
- * factories.
+ * A short run plays each row at one factory, sent in one way, in rotation. It plays rows whose results differ by factory at all factories.
  */
 const CASES = casesOf(ALL_CASES, ({ row, house, way }) => {
   const turn = ROWS.indexOf(row);
@@ -44,16 +43,18 @@ const CASES = casesOf(ALL_CASES, ({ row, house, way }) => {
 });
 
 describe('the faults of the factory simulators', () => {
-  it.each(HOUSES)('appear, at %s, in the table or in the list of faults that do not concern sending', async (house) => {
-    const { names } = await stand.world.control<{ names: string[] }>(PARTNER_OF[house], 'GET', '/faults');
-    const told = ROWS.filter((row) => (row.houses ?? HOUSES).includes(house)).flatMap(({ before = [], after = [] }) => [
-      ...before,
-      ...after,
-    ]);
-    const known = new Set([...told.map(({ name }) => name), ...Object.keys(NOT_SENDING)]);
-    expect(names.filter((name) => !known.has(name))).toEqual([]);
-    expect(told.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([]);
-  });
+  it.each(HOUSES)(
+    'each appear, for the factory %s, in the table of cases or in the list of faults that do not concern sending',
+    async (house) => {
+      const { names } = await stand.world.control<{ names: string[] }>(PARTNER_OF[house], 'GET', '/faults');
+      const told = ROWS.filter((row) => (row.houses ?? HOUSES).includes(house)).flatMap(
+        ({ before = [], after = [] }) => [...before, ...after],
+      );
+      const known = new Set([...told.map(({ name }) => name), ...Object.keys(NOT_SENDING)]);
+      expect(names.filter((name) => !known.has(name))).toEqual([]);
+      expect(told.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([]);
+    },
+  );
 });
 
 describe('an order that is sent', () => {
@@ -86,7 +87,7 @@ describe('an order that is sent', () => {
     meanwhile = await stand.see(added);
     struck = await stand.readStruck();
     await stand.heal();
-    // A refused order may be sent again.
+    // An order that a factory refused may be sent again.
     const refused = CASES.filter((one) => meanwhile.get(idOf(one))?.order.fulfilState === 'FAILED');
     await eachOf(refused, (one) => stand.seller.call(retryFulfilment, { params: { id: idOf(one) } }));
     await stand.turn(3, 'doubts');
@@ -95,7 +96,7 @@ describe('an order that is sent', () => {
   }, 600_000);
 
   it.each(CASES)(
-    '$name, at $house, $way: $expected (BLK-3, FUL-7, FUL-22, FUL-23, FUL-24, FUL-25, FUL-35, FUL-36, FUL-51, FUL-81)',
+    'ends as expected despite a fault: $name, at $house, sent as $way: $expected (BLK-3, FUL-7, FUL-22, FUL-23, FUL-24, FUL-25, FUL-35, FUL-36, FUL-51, FUL-81)',
     (one) => {
       const [then, now] = [meanwhile.get(idOf(one)), atEnd.get(idOf(one))];
       if (!then || !now) throw new Error('It was not played');
@@ -106,7 +107,7 @@ describe('an order that is sent', () => {
     },
   );
 
-  it('costs in total what the factories charged, to the cent (FUL-58)', async () => {
+  it('adds costs in Bobbin that equal the sum of the factories’ charges, to the cent (FUL-58)', async () => {
     const cents = [...atEnd.values()].reduce((sum, { order }) => sum + Math.round(Number(order.fulfillPrice) * 100), 0);
     expect(cents).toBe((await readFactoryBooks(stand.world)).chargedCents);
   });

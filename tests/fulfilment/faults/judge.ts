@@ -5,7 +5,7 @@ import { formatMoney } from '@bobbin/domain/money/money';
 import type { Outcome } from './outcomes.ts';
 import type { Seen } from './stand.ts';
 
-/** Returns whether a person can act on an order in this state, or nothing is left to decide (FUL-51). */
+/** Returns whether a person can act on an order in this fulfil state, or whether the state needs no further action (FUL-51). */
 export function hasWayOut(word: string): boolean {
   const state = FULFIL_STATES.find((one) => one === word);
   if (state === undefined) return false;
@@ -14,7 +14,7 @@ export function hasWayOut(word: string): boolean {
   return actions.some((action) => (FULFIL_ACTIONS[action].by as readonly string[]).includes('seller'));
 }
 
-/** Lists what is wrong with an order while its fault is on. */
+/** Lists the errors in an order while its fault is on. */
 export function judgeMeanwhile(outcome: Outcome, { order, live, made, notices }: Seen): string[] {
   const faults: string[] = [];
   const { fulfilState: state, fulfillError: error, fulfillPrice: price, timeline } = order;
@@ -32,8 +32,7 @@ export function judgeMeanwhile(outcome: Outcome, { order, live, made, notices }:
 }
 
 /**
- * Lists what is wrong with an order that was sent in the end: it must be made once, at this factory, for the amount that the factory
- * charges.
+ * Lists the errors in an order that was finally sent. The order must be made once, at this factory, for the amount that the factory charges.
  */
 export function judgeEnd(house: House, { order, live, made }: Seen): string[] {
   const faults: string[] = [];

@@ -1,25 +1,25 @@
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 
-/** State of an order while a fault is on, in the words of the handbook, and how the seller is notified. */
+/** Expected state of an order while a fault is on, in the words of the handbook, and the expected notice to the seller. */
 export interface Outcome {
   rule: string;
   states: readonly FulfilState[];
-  /** Event of the timeline that reports it. */
+  /** Event of the order's timeline that reports the state. */
   event: string | null;
   /** Notice that the seller receives. */
   notice: 'factoryRefused' | null;
-  /** Whether the order itself shows what is wrong. */
+  /** Whether the order itself must show the error. */
   saysWhy: boolean;
-  /** Allowed numbers of orders at the factory meanwhile. */
+  /** Permitted numbers of orders at the factory while the fault is on. */
   atFactory: readonly number[];
-  /** Whether the price shown is the factory's charge; null while that is unknown. */
+  /** Whether the displayed price is the factory's charge; null while the charge is unknown. */
   isPriced: boolean | null;
 }
 
 const QUIET = { event: null, notice: null, saysWhy: false } as const;
 const TAKEN = { states: ['SUBMITTED'], atFactory: [1], isPriced: true } as const;
 
-/** Allowed outcomes of a fault; a new outcome is a row here. */
+/** Permitted outcomes of a fault. A new outcome needs a row here. */
 export const OUTCOMES = {
   'sent once': { ...QUIET, ...TAKEN, rule: 'FUL-22', event: 'fulfilSent' },
   'waits to be sent again': {

@@ -9,16 +9,16 @@ import { openBulkWorld, type BulkWorld } from '../bulk-world.ts';
 import { toFaults, type Placed } from './calls.ts';
 import type { Switch } from './table.ts';
 
-/** Timeout for calls to a factory in these tests, in milliseconds; a busy machine responds within it. */
+/** Timeout in milliseconds for calls to a factory in these tests; a busy machine still responds within it. */
 const PATIENCE_MS = 3_000;
 const AT_ONCE = 8;
-/** Polling interval that is long enough to keep scheduled polls out of the tests. */
+/** Interval of scheduled polls, long enough that no scheduled poll runs during a test. */
 const POLL_SECONDS = 3_600;
-/** Orders older than an hour are polled about three times less often (FAC-16). */
+/** Orders that are older than an hour are polled about three times less often (FAC-16). */
 const OLDER_FACTOR = 4;
 const HOOK_SECRET = 'a-secret-of-twenty-four-letters';
 
-/** Ways to send an order: by its own dialog, or as one of many. */
+/** Ways in which a seller sends an order: by its fulfil dialog, or in a bulk fulfil. */
 export const WAYS = ['single', 'bulk'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -31,33 +31,34 @@ export interface Fault {
 /** State of an order in Bobbin and at the factories, at one moment. */
 export interface Seen {
   order: OrderDetail;
-  /** Factory records of the order that are neither cancelled nor refused, and everything that factories ever charged for it. */
+  /** Factory records of the order that are neither cancelled nor refused. */
   live: FactoryBook[];
+  /** All factory records of the order, including cancelled and refused ones. */
   made: FactoryBook[];
-  /** Kinds of the notices that the seller received about it. */
+  /** Kinds of the notices that the seller received about the order. */
   notices: string[];
 }
 
 export interface FaultStand extends BulkWorld {
-  /** Secret that verifies the factories' messages. */
+  /** Secret with which Bobbin verifies webhooks of the factories. */
   hookSecret: string;
-  /** Adds orders with designs that every factory accepts, at most so many at once. */
+  /** Adds at most the given number of orders at once, with designs that every factory accepts. */
   addReady(count: number): Promise<string[]>;
-  /** Switches a fault on for one order; returns the created faults as `HOUSE id`. */
+  /** Switches a fault on for one order, and returns the created faults as `HOUSE id`. */
   turnOn(one: Placed, wanted: Switch): Promise<string[]>;
   /** Switches all faults off, at all factories. */
   heal(): Promise<void>;
   /** Returns how often each fault was applied, by `HOUSE id`. */
   readStruck(): Promise<Map<string, number>>;
-  /** Sends each order its way; returns the error code of each refused dialog, by the order's id. */
+  /** Sends each order in its way, and returns the error code of each fulfil dialog that was refused, by the order's id. */
   send(orders: readonly { id: string; house: House; way: Way }[]): Promise<Map<string, number | undefined>>;
-  /** Runs jobs and advances the clock for so many polls, of doubtful orders or of everything that a factory has. */
+  /** Runs jobs and advances the clock for the given number of polls, either of uncertain orders only or of all orders at the factories. */
   turn(times: number, who: 'doubts' | 'all'): Promise<void>;
   see(ids: readonly string[]): Promise<Map<string, Seen>>;
   atFactory(house: House, id: string, body: object): Promise<unknown>;
 }
 
-/** Creates a clock whose sleeps end immediately, so that no test waits for a retry. */
+/** Creates a clock whose sleeps end immediately, so that no test waits for the pause before a retry. */
 function createHurry(): Clock {
   let ahead = 0;
   return {
@@ -70,7 +71,7 @@ function createHurry(): Clock {
   };
 }
 
-/** Runs the work for each item of a list, a few at a time. */
+/** Runs the work for each item of a list, a few items at a time. */
 export async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const rest = list.values();
   await Promise.all(
@@ -80,7 +81,7 @@ export async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<u
   );
 }
 
-/** Opens a world with a seller who has connected all factories, in which many orders can fail at the same time. */
+/** Opens a world with a seller who has connected all factories, in which many orders can have faults at the same time. */
 export async function openFaultStand(): Promise<FaultStand> {
   const bulk = await openBulkWorld({
     pace: { timeoutMs: PATIENCE_MS, perSecond: 10_000, clock: createHurry() },
@@ -90,7 +91,7 @@ export async function openFaultStand(): Promise<FaultStand> {
   const { world, seller } = bulk;
   let pattern: string | null = null;
 
-  /** Copies the designs of the first order to each product of the others. */
+  /** Copies the designs of the first order to each product of the other orders. */
   async function copyDesigns(ids: readonly string[]): Promise<void> {
     const [first = ''] = ids;
     if (pattern === null) await bulk.putDesigns(first);
@@ -116,7 +117,7 @@ export async function openFaultStand(): Promise<FaultStand> {
     async addReady(count) {
       const ids = await bulk.addWaiting(count);
       await copyDesigns(ids);
-      // The marketplace must also treat these orders as shipped by the seller: it receives their tracking numbers.
+      // The marketplace must also record that the seller ships these orders, because the marketplace receives their tracking numbers.
       await eachOf(ids, (id) => world.control('marketplace', 'POST', `/orders/${id}`, { shippingType: 'SELLER' }));
       return ids;
     },

@@ -1,36 +1,36 @@
 import type { House } from '@bobbin/domain/factories/houses';
 import type { OutcomeName } from './outcomes.ts';
 
-/** Call at which a fault applies: create, lookup after create, status read, cancel, or all of these. */
+/** Call to which a fault applies: create, lookup after create, status read, cancel, or all of them. */
 export type At = 'create' | 'look' | 'told' | 'cancel' | 'anything';
 
 export interface Switch {
   name: string;
   at: At;
-  /** Number of times that the fault applies; without it, until the fault is removed. */
+  /** Number of calls to which the fault applies; without it, the fault applies until it is removed. */
   times?: number;
   word?: string;
-  /** Part of the response that is spoiled: a path, or one of the fields that each factory names differently. */
+  /** Part of the response that the fault makes invalid: a path, or one of the fields that each factory names differently. */
   field?: string;
   milliseconds?: number;
   seconds?: number;
 }
 
-/** One row: the fault, when it is switched on, and the expected outcome for an order, however it was sent. */
+/** A case: the fault, the time at which it is switched on, and the expected outcome for an order, whichever way the order was sent. */
 export interface Row {
   name: string;
-  /** Factories that have the fault; all by default. */
+  /** Factories at which the case runs; all factories by default. */
   houses?: readonly House[];
-  /** Faults switched on before the order is sent. */
+  /** Faults that are switched on before the order is sent. */
   before?: readonly Switch[];
-  /** Faults switched on once the factory has the order. */
+  /** Faults that are switched on once the factory has the order. */
   after?: readonly Switch[];
-  /** Later steps of the factory: controls of its order. */
+  /** Later steps of the order at the factory, as bodies for the simulator's controls. */
   steps?: readonly object[];
   expected: OutcomeName | Readonly<Record<House, OutcomeName>>;
 }
 
-/** Longer than the tests' timeout for a factory. */
+/** Milliseconds above the tests' timeout for a call to a factory. */
 const LATE_MS = 20_000;
 const once = { at: 'create', times: 1 } as const;
 const SENT = 'sent once';
@@ -38,7 +38,7 @@ const ASKED = 'asked about until the factory says';
 const REFUSED = 'refused, with the reason';
 const TELLING: readonly House[] = ['MANGO', 'FLASH'];
 
-/** Faults of the simulated factories that concern sending, and the required outcome of each at every factory. */
+/** Faults of the simulated factories that affect sending, with the required outcome of each fault at every factory. */
 export const ROWS: readonly Row[] = [
   { name: 'nothing', before: [], expected: SENT },
   { name: 'slow', before: [{ ...once, name: 'latency', milliseconds: 300 }], expected: SENT },
@@ -98,7 +98,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     name: 'a price that is none',
-    // MANGO returns the whole order at once: that response is invalid as well, and so are all others.
+    // MANGO returns the complete order in one response, so that response and all later ones are invalid.
     houses: ['MANGO'],
     before: [{ name: 'spoil', at: 'anything', field: 'price', word: 'too-long-number' }],
     expected: ASKED,
@@ -174,7 +174,7 @@ export const ROWS: readonly Row[] = [
   },
 ];
 
-/** Faults that do not concern sending, each with its reason. A fault that is neither here nor in a row fails the test. */
+/** Faults that do not affect sending, each with its reason. The test fails for a fault that is neither here nor in a case. */
 export const NOT_SENDING: Readonly<Record<string, string>> = {
   'webhook-lost': 'a message only makes us ask sooner',
   'webhook-duplicated': 'a message only makes us ask sooner',

@@ -23,7 +23,7 @@ interface CancelCase {
   moment: (typeof MOMENTS)[number];
 }
 
-/** A rejected key blocks the cancel call: the order keeps its state, and nothing is retried later (FUL-59). */
+/** Faults after which the factory rejects the cancel call, so the order keeps its state and nothing is retried later (FUL-59). */
 const KEPT = ['ip-not-listed', 'key-revoked'];
 
 const CANCELS: readonly CancelCase[] = CANCEL_ROWS.flatMap((row) =>
@@ -79,21 +79,24 @@ describe('an order that is cancelled', () => {
     seen = await stand.see(added);
   }, 600_000);
 
-  it.each(CANCELS)('ends as expected: $moment, $name, at $house (FUL-41, FUL-42, FUL-43, FUL-59)', (one) => {
-    const mine = seen.get(idOf(one));
-    if (!mine) throw new Error('It was not played');
-    expect(judgeCancel(one, mine)).toEqual([]);
-  });
+  it.each(CANCELS)(
+    'ends as expected despite a fault of the cancel call: $moment, $name, at $house (FUL-41, FUL-42, FUL-43, FUL-59)',
+    (one) => {
+      const mine = seen.get(idOf(one));
+      if (!mine) throw new Error('It was not played');
+      expect(judgeCancel(one, mine)).toEqual([]);
+    },
+  );
 });
 
-/** Next factory, by the factory that refused. */
+/** The factory that receives the order next, by the factory that refused it. */
 const NEXT: Readonly<Record<House, House>> = { PRESSIFY: 'MANGO', MANGO: 'FLASH', FLASH: 'PRESSIFY' };
 
 interface RerouteRow {
   name: string;
-  /** Fault of the second factory's create call. */
+  /** Fault of the create call at the second factory. */
   on?: Switch;
-  /** The refusing factory is unreachable at the submit. */
+  /** Whether the refusing factory is unreachable when the order is submitted to another one. */
   isFirstAway?: true;
 }
 
@@ -115,7 +118,7 @@ interface RerouteCase {
   way: Way;
 }
 
-// PRESSIFY has no word for a refusal: it cancels (DIFFERENCES), and a cancelled order is free without a question.
+// PRESSIFY has no status for a refusal and cancels the order instead (DIFFERENCES). A cancelled order can be sent again without a question.
 const REFUSING = HOUSES.filter((house) => house !== 'PRESSIFY');
 const REROUTE_CASES: readonly RerouteCase[] = REROUTES.flatMap((row) =>
   REFUSING.flatMap((from) => WAYS.map((way) => ({ row, name: row.name, from, house: NEXT[from], way }))),
@@ -145,7 +148,7 @@ describe('an order that is sent to another factory after a refusal', () => {
       const before = refused.get(id)?.order;
       if (before?.fulfilState !== 'REJECTED') told.push(`${id} is ${before?.fulfilState} after its refusal`);
       const orderProducts = (before?.orderProducts ?? []).map((product) => ({ id: product.id }));
-      // The cost difference is shown before anything is sent.
+      // The difference in cost is shown before the order is sent.
       const { body: quote } = await stand.seller.call(quoteFulfilment, {
         body: { id, fulfillHouse: house, orderProducts },
       });
@@ -171,20 +174,23 @@ describe('an order that is sent to another factory after a refusal', () => {
     seen = await stand.see(added);
   }, 600_000);
 
-  it('shows the cost difference before it is sent (FUL-82)', () => {
+  it('shows the difference in cost before it is sent (FUL-82)', () => {
     expect(told).toEqual([]);
   });
 
-  it.each(REROUTE_CASES)('$name, from $from to $house, $way (FUL-22, FUL-82)', (one) => {
-    const [then, now] = [blocked.get(idOf(one)), seen.get(idOf(one))];
-    if (!then || !now) throw new Error('It was not played');
-    if (one.row.isFirstAway) {
-      // While the refusing factory is unreachable, no other factory gets the order.
-      expect({ state: then.order.fulfilState, live: then.live }).toEqual({ state: 'REJECTED', live: [] });
-      if (one.way === 'single') expect(refusals.get(idOf(one))).toBe(ERRORS.FACTORY_UNAVAILABLE.code);
-    }
-    const [first, ...others] = now.made.filter(({ house }) => house === one.from);
-    expect({ others, paid: first?.paidCents }).toEqual({ others: [], paid: 0 });
-    expect(judgeEnd(one.house, { ...now, made: now.made.filter(({ house }) => house === one.house) })).toEqual([]);
-  });
+  it.each(REROUTE_CASES)(
+    'leads to one charged order, at the second factory: $name, from $from to $house, sent as $way (FUL-22, FUL-82)',
+    (one) => {
+      const [then, now] = [blocked.get(idOf(one)), seen.get(idOf(one))];
+      if (!then || !now) throw new Error('It was not played');
+      if (one.row.isFirstAway) {
+        // No other factory gets the order while the refusing factory is unreachable.
+        expect({ state: then.order.fulfilState, live: then.live }).toEqual({ state: 'REJECTED', live: [] });
+        if (one.way === 'single') expect(refusals.get(idOf(one))).toBe(ERRORS.FACTORY_UNAVAILABLE.code);
+      }
+      const [first, ...others] = now.made.filter(({ house }) => house === one.from);
+      expect({ others, paid: first?.paidCents }).toEqual({ others: [], paid: 0 });
+      expect(judgeEnd(one.house, { ...now, made: now.made.filter(({ house }) => house === one.house) })).toEqual([]);
+    },
+  );
 });
