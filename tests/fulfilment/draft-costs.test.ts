@@ -31,6 +31,7 @@ describe('the cost of a draft (MNY-33)', () => {
       scope: world.anna,
       zone: 'UTC',
       shopNames: new Map(),
+      tagNames: new Map(),
     });
     expect(row.cost_cents).toBe(
       fulfilCost({ fulfilState: row.fulfil_state, fulfilPriceCents: row.fulfil_price_cents }),
