@@ -61,7 +61,7 @@ describe('an order whose ZIP code belongs to another state (ADR-1, ADR-3)', () =
     expect(await send(id, { confirmAddress })).toMatchObject({ fulfilState: 'QUEUED' });
   });
 
-  it('is refused with the confirmation of another address', async () => {
+  it('cannot be sent with the confirmation of another address', async () => {
     const id = await insertWith({ ...ADDRESS, line1: '2 Main St' });
     expect(await refusalOf(send(id, { confirmAddress }))).toMatchObject(DOUBTFUL);
   });

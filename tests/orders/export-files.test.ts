@@ -247,40 +247,6 @@ describe('the export of orders to a file', () => {
       ]);
     });
 
-    it('names the tags, the assignee and a pause that has not ended; a deleted tag and an ended pause are left out (EXP-2)', async () => {
-      const [first, second] = (await listAll(seller)).map(({ id }) => id);
-      const ids = [first ?? '', second ?? ''];
-      const tag = (id: string, name: string, isDeleted: boolean) => ({
-        owner_id: seller.userId,
-        id,
-        name,
-        color: 'red',
-        created_at: new Date(),
-        deleted_at: isDeleted ? new Date() : null,
-      });
-      const tags = [tag('t-b', 'Urgent', false), tag('t-a', 'Gift', false), tag('t-c', 'Old', true)];
-      await world.db.insertInto('order_tags').values(tags).execute();
-      const pause = { reason: 'other', note: 'Until Friday', by: 'Anna', byId: null };
-      const setTeam = (id: string, until: string) =>
-        world.db
-          .updateTable('orders')
-          .set({
-            tag_ids: ['t-b', 't-c', 't-a'],
-            assignee_name: 'Binh',
-            paused_until: new Date(until),
-            pause: JSON.stringify(pause),
-          })
-          .where('id', '=', id)
-          .execute();
-      await setTeam(ids[0] ?? '', '2099-01-02T03:04:05Z');
-      await setTeam(ids[1] ?? '', '2020-01-02T03:04:05Z');
-      const columns: ExportColumn[] = ['id', 'tags', 'assignee', 'pausedUntil', 'pauseNote'];
-      const { bytes } = await exportFile({ ids, columns, zone: 'UTC' });
-      const rows = new Map(toRows(bytes).map(([id, ...cells]) => [id, cells]));
-      expect(rows.get(ids[0])).toEqual(['Gift, Urgent', 'Binh', '2099-01-02 03:04:05', 'Until Friday']);
-      expect(rows.get(ids[1])).toEqual(['Gift, Urgent', 'Binh', '', '']);
-    });
-
     it('can be in any column, also beyond column Z', async () => {
       const { bytes } = await exportFile({ columns: EXPORT_COLUMNS, format: 'xlsx', locale: 'en' });
       const [titles, ...rows] = await readSheet(bytes);

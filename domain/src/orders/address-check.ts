@@ -115,7 +115,7 @@ function toText({ name, line1, line2, city, state, postalCode }: CheckedAddress)
   return parts.map((part) => part.trim().toLowerCase().replace(/\s+/g, ' ')).join('\n');
 }
 
-/** FNV-1a, 32 bits, in hexadecimal: tells two addresses apart without storing one. */
+/** Returns the 32-bit FNV-1a hash in hexadecimal; the key identifies an address without containing a part of it. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

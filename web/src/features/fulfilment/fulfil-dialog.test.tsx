@@ -262,24 +262,6 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ confirmCancelRequested: true });
   });
 
-  it('requires a confirmation for an address with issues, names them, and sends its key (ADR-3)', async () => {
-    const address = { line1: '***', line2: '', city: 'Austin', state: 'TX', postalCode: '10001', region: 'US' };
-    order = { ...ORDER, address };
-    await renderDialog();
-    const action = await findAction(/Gửi tới/);
-    expect(action.getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText('Mã ZIP 10001 thuộc bang NY, địa chỉ ghi TX')).toBeDefined();
-    expect(screen.getByText(/Chỉ kiểm tra thành phố, bang và mã ZIP/)).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Xem lại địa chỉ' }));
-    const box = screen.getByLabelText('Tôi đã xem địa chỉ, vẫn gửi đơn này');
-    expect(document.activeElement).toBe(box);
-    fireEvent.click(box);
-    await waitFor(() => expect(action.getAttribute('aria-disabled')).toBeNull());
-    fireEvent.click(action);
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toMatchObject({ confirmAddress: expect.stringMatching(/^ZIP_STATE:/) });
-  });
-
   it('lists what stays and what is lost before it closes (FIL-7)', async () => {
     const { onClose } = await renderDialog();
     fireEvent.click(screen.getByText('HAND'));

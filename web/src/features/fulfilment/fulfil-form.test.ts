@@ -166,6 +166,15 @@ describe('blockers of the send button (FUL-4)', () => {
     expect(listProblems({ ...form, type: 'HAND' }, products)).toEqual([]);
   });
 
+  it('An address with issues blocks sending until its own key is confirmed, which the request carries (ADR-3)', () => {
+    const address = { checked: 'place', issues: ['ZIP_STATE'], zipState: 'NY', key: 'ZIP_STATE:1' } as const;
+    expect(listBlockers(createFacts({ address }))).toEqual([{ code: 'ADDRESS', check: address }]);
+    const form = { ...createFacts().form, confirmedAddress: 'ZIP_STATE:1' };
+    expect(listBlockers(createFacts({ address, form }))).toEqual([]);
+    expect(listBlockers(createFacts({ address: { ...address, key: 'ZIP_STATE:2' }, form }))).toHaveLength(1);
+    expect(toSubmitBody('1', form, false)).toMatchObject({ confirmAddress: 'ZIP_STATE:1' });
+  });
+
   it('include uploads in progress, unknown variants and a missing price', () => {
     expect(listBlockers(createFacts({ uploadsCount: 2 }))).toEqual([{ code: 'UPLOADING', count: 2 }]);
     const unknown = [createTestDesigns(READY[0]?.designs ?? [], { productColor: null })];

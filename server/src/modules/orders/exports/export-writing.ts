@@ -80,7 +80,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
         for (const [shopId, { friendName }] of await shops.readNames(systemScope(ownerId, 'bobbin'))) {
           names.set(shopId, { friendName: `${friendName} · ${shopId}` });
         }
-        for (const { id, name } of await listTags(db, { ownerId })) tagNames.set(id, name);
+        for (const { id, name } of await listTags(db, systemScope(ownerId, 'bobbin'))) tagNames.set(id, name);
       }
       yield piece;
     }

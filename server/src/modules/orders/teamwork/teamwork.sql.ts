@@ -91,7 +91,7 @@ export interface TagRow {
   color: TagColor;
 }
 
-export async function listTags(db: Queryable, { ownerId }: Pick<OwnerScope, 'ownerId'>): Promise<TagRow[]> {
+export async function listTags(db: Queryable, { ownerId }: OwnerScope): Promise<TagRow[]> {
   return db
     .selectFrom('order_tags')
     .select(['id', 'name', 'color'])
