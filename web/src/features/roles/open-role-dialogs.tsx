@@ -21,6 +21,6 @@ export function openChanges(): void {
   openDialog((close) => <ChangesDialog onClose={close} />);
 }
 
-export function openRemoveRole(role: ListedRole, others: readonly ListedRole[]): void {
+function openRemoveRole(role: ListedRole, others: readonly ListedRole[]): void {
   openDialog((close) => <RemoveRoleDialog role={role} others={others} onClose={close} />);
 }

@@ -40,7 +40,7 @@ export const en: English<typeof rolesTexts> = {
   staff_other: '{{count}} staff users',
   noPeople: 'No one yet',
   members: 'People with this role',
-  search: 'Search permissions, roles, people',
+  search: 'Permission, role, person',
   shown: 'Permissions shown',
   all: 'All {{count}}',
   moneyOnly: 'Money {{count}}',
