@@ -110,8 +110,8 @@ function Over({ sellerId }: { sellerId: string | null }) {
   const t = useTexts(seeAsTexts);
   const leave = () => leaveVisit(sellerId);
   return (
-    <Modal labelledBy="see-as-over" place="full" onLeave={leave}>
-      <Stack gap={12} align="center" pad={24}>
+    <Modal labelledBy="see-as-over" className={styles.over} width={440} onLeave={leave}>
+      <Stack gap={12} pad={24} align="start">
         <h2 id="see-as-over">{t('overTitle')}</h2>
         <Text tone="muted">{t('overText')}</Text>
         <Button look="main" data-autofocus onClick={leave}>
