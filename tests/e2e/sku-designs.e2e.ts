@@ -2,6 +2,7 @@ import { displayMoney } from '@bobbin/domain/money/money';
 import { fillDesigns } from '@bobbin/contract/files';
 import { listFulfilDesigns, type FulfilDesign } from '@bobbin/contract/fulfil-designs';
 import { listOrders, type Order } from '@bobbin/contract/orders';
+import { confirmColours, listPrints } from '@bobbin/contract/prints';
 import { listSkuDesigns, type SkuDesign } from '@bobbin/contract/sku-designs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { listTouched } from './database.ts';
@@ -40,6 +41,16 @@ async function findFilled(request: APIRequestContext, orderIds: readonly string[
     if (answer.body.filled.length > 0) return id;
   }
   throw new Error('No order of the SKU is filled from memory');
+}
+
+/** Confirms the new print on all colours of the card, because it may be hard to see on some of them (PRN-10). */
+async function agreeToColours(request: APIRequestContext, card: SkuDesign): Promise<void> {
+  const { answer } = await callAs<{ data: { id: string }[] }>(request, SELLER, listPrints, { query: '?limit=1' });
+  const id = answer.body.data[0]?.id ?? '';
+  const sides = ['front', 'back', 'left', 'right'] as const;
+  const answers = card.colors.flatMap(({ name }) => sides.map((side) => ({ colour: name, side, answer: 'print' })));
+  const { status } = await callAs(request, SELLER, confirmColours, { id, data: { answers } });
+  expect(status).toBe(200);
 }
 
 /** Returns the code of a fulfil design that can complete a SKU design. */
@@ -108,6 +119,7 @@ test('a product’s design is requested with a price limit, agreed to above it, 
   await mine.getByRole('button', { name: fill(sku.viewName, { code }), exact: true }).click();
   const files = page.getByRole('dialog').getByRole('group', { name: sku.files });
   await expect(files.getByRole('img', { name: new RegExp(`^${sku.sides.front}`) })).toBeVisible();
+  await agreeToColours(request, card);
   const orderId = await findFilled(request, orderIds);
   await openInList(page, orderId);
   await rowOf(page, orderId)
