@@ -95,7 +95,7 @@ export function planSwitch(
 
 /** Permissions in the groups of the matrix; a finer one follows the one that includes it (ROL-62). */
 export const PERMISSION_GROUPS = {
-  sellers: ['VIEW_MEMBERS', 'VIEW_MEMBERS_PRIVATE', 'EDIT_MEMBERS', 'RETRY_MAILS'],
+  sellers: ['VIEW_MEMBERS', 'VIEW_MEMBERS_PRIVATE', 'SEE_AS', 'EDIT_MEMBERS', 'RETRY_MAILS'],
   shops: ['VIEW_SHOPS', 'EDIT_SHOPS', 'VIEW_ORDERS', 'EDIT_ORDERS', 'EXPORT_ORDERS'],
   designs: [
     'VIEW_DESIGNS',

@@ -9,6 +9,7 @@ const PRESET_PERMISSIONS: Record<Exclude<Preset, 'admin'>, readonly string[]> = 
   support: [
     'VIEW_MEMBERS',
     'VIEW_MEMBERS_PRIVATE',
+    'SEE_AS',
     'VIEW_SHOPS',
     'VIEW_ORDERS',
     'EDIT_ORDERS',
