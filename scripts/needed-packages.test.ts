@@ -135,7 +135,7 @@ describe('installed packages', () => {
   });
 });
 
-it('each command names the packages that it needs, because otherwise it would remove the tools of the tests', () => {
+it('each command names all packages that it needs, because npm would otherwise remove the tools of the tests', () => {
   const commands = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs') && name !== 'launch.mjs');
   const calls = commands.flatMap((name) =>
     [...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/await launch\((.*)\)/g)].map(

@@ -36,7 +36,7 @@ const fields = {
   seller_sku: z.string(),
   /** The marketplace's picture of the SKU with the most waiting orders; empty when there is none. */
   sku_url: z.string(),
-  /** What the names of the SKUs say besides colour and size, where the product has several designs; otherwise empty. */
+  /** The part of the SKU names that is neither colour nor size, for a product with several designs. Empty for a product with one design. */
   style: z.string(),
   /** The SKUs that the card covers. */
   skus: z.array(

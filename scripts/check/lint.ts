@@ -90,7 +90,7 @@ export function writeKnown(path: string, known: Known): void {
 interface BuildInfo {
   fileNames: string[];
   fileIdsList?: number[][];
-  /** Number of a file, and number of its list of imports; both numbers start at 1. */
+  /** Index of a file, and index of the list of import statements in this file; both start at 1. */
   referencedMap?: [number, number][];
 }
 

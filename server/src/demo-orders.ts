@@ -74,7 +74,7 @@ function usualOptions(house: House) {
   };
 }
 
-/** Sends the newest orders that can be sent to the factories in turn; the last one only becomes a draft. */
+/** Distributes the newest orders that can be sent over the factories; the last order is saved only as a draft. */
 export async function sendFirstOrders(app: App, scope: SellerScope): Promise<void> {
   const { data } = await app.orders.list.list(scope, {
     attention: 'pendingFulfill',

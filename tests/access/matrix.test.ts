@@ -18,7 +18,7 @@ import { isItsTurn } from './turns.ts';
 
 interface Kind {
   name: string;
-  /** Whether short runs also try this kind on every row. Short runs try the other kinds on some of the rows, in rotation. */
+  /** True when even a short run tries this kind of caller on every row; false when a short run tries it on some of the rows, which rotate. */
   isAlwaysTried?: true;
   headers(row: Row): Promise<Record<string, string>>;
   expected(row: Row): Ending;

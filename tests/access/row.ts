@@ -107,7 +107,7 @@ export function namedForActingOwner(endpoint: Endpoint, input: Ask, least: Least
   return { ...named(endpoint, input), least, isForActingOwner: true };
 }
 
-/** Builds a row whose call reads a record of a shop. */
+/** Builds a row of the access table for a call that reads a record of a shop. */
 export function viewed(area: Area, endpoint: Endpoint, input: Ask): Row {
   return { ...named(endpoint, input), least: 'viewer', acting: { area, isWriting: false } };
 }

@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(logs).toContainEqual({ action: 'resetPassword', after: null });
   });
 
-  it('replaced by a new one unlocks a sign-in that was locked after wrong passwords (ACC-20)', async () => {
+  it('reset to a new password unlocks a sign-in that wrong passwords had locked (ACC-20)', async () => {
     for (let count = 0; count < 10; count += 1) await tryLogin('locked', 'not the password');
     expect((await tryLogin('locked', PASSWORD)).status).toBe(429);
     expect((await change('locked', await askPasscode('locked'))).isSuccess).toBe(true);

@@ -49,7 +49,9 @@ export async function endSubscription(shopId: string): Promise<{ friendName: str
   return { friendName, renew: () => setEnd(endsAt) };
 }
 
-/** Inserts a mail in the state after half an hour of refusals by a mail server, because mails of this world go to the outbox, which refuses none. */
+/** Inserts a mail in the state after half an hour of refusals by a mail server, because mails of the tests go to the outbox of the simulators, which
+ * refuses no mail.
+ */
 export async function failMail(email: string, reason: string): Promise<void> {
   await withDatabase(async (db) => {
     const find = db.selectFrom('mails').select('status').where('recipient', '=', email);

@@ -1,4 +1,4 @@
-/** Steps in which the marketplace changes its data. */
+/** Steps of a random history that change data at the simulated marketplace. */
 export const CANCELLABLE = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
 export const NEXT: Readonly<Record<string, string>> = {
   UNPAID: 'ON_HOLD',

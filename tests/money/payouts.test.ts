@@ -304,7 +304,7 @@ describe('payouts', () => {
     if (cause.cause === 'otherPayout') expect(found.causes[0]?.orderId).toBe(ids[0]);
   });
 
-  it('read a day whose rows do not add up to its total again, immediately when the seller requests it (PAY-6)', async () => {
+  it('read a day again when its rows do not add up to its total, and immediately when the seller requests it (PAY-6)', async () => {
     writeBook();
     const rows = book.rows.get('7202') ?? [];
     book.rows.set('7202', rows.slice(1));
@@ -368,7 +368,7 @@ describe('payouts', () => {
       .where('action', '=', 'fixProfit')
       .execute();
     expect(logs).toEqual([{ entity_id: '3401' }]);
-    // The recorded profit can be released, and the current profit recorded instead.
+    // The recorded profit can be discarded; then the current profit is recorded in its place.
     const free = await seller.call(releasePaymentProfit, { params: { id: '3401' } });
     expect(free.body).toMatchObject({ profitFinalized: null, profitFinalizedBy: null, profit: '25.00' });
     expect((await fix('25.00')).body).toMatchObject({ profitFinalized: '25.00' });

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
 
-/** Milliseconds between two checks of a worker that neither starts a statement nor ends. */
+/** Milliseconds between two checks whether the worker has started a statement or has ended. */
 const LOOK_MS = 3;
 /** Number of such checks after which a worker counts as waiting for the other one, for example for a claim. */
 const LOOKS = 40;

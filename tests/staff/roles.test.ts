@@ -28,7 +28,7 @@ async function roleOf(userId: string): Promise<string | undefined> {
 }
 
 describe('the role list', () => {
-  it('contains the roles of the first start, each with every permission', async () => {
+  it('contains the roles that the first start creates, each with all permissions and whether the role has them', async () => {
     const { body } = await admin.call(listRoles);
     expect(body?.map((role) => role.roleName).toSorted()).toEqual(['admin', 'designer', 'everyone', 'support']);
     const names = new Set(body?.map((role) => role.roleToPermission.map((entry) => entry.permission.name).join()));

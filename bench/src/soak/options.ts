@@ -31,7 +31,7 @@ export interface Options {
   reuse: boolean;
   /** Minutes at the start that no slope includes, because caches fill and code is compiled. */
   warmUp: number;
-  /** File of samples of an earlier run, whose slopes are reported again without a new run. */
+  /** File with the samples of an earlier run. When it is given, the slopes are computed from this file and nothing is measured. */
   read: string | null;
   /** Limit of memory growth of a process, in MB per hour. */
   memoryLimit: number;

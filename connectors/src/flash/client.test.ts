@@ -21,7 +21,7 @@ function toSuccess(data: unknown, code = 'FLS_200'): StubReply {
   return { json: { code, msg: 'success', data, err: null } };
 }
 
-/** Creates the responses of a correct FLASH, except for the responses that a test sets. */
+/** Creates correct responses of FLASH for all calls, except for the responses that a test sets. */
 function createRespond(onToken: StubReply | null, onRead: StubReply | null) {
   return ({ path }: SeenRequest): StubReply => {
     if (path.endsWith('/token')) return onToken ?? toSuccess({ access_token: TOKEN, expires_in: 18_000 });

@@ -39,7 +39,7 @@ export function findStatusCode(status: number): FactoryErrorCode | null {
 }
 
 /**
- * Returns the error code of a refusal by MANGO's code, then the HTTP status, then the message.
+ * Finds the error code of a refusal: by MANGO's own code first, then by the HTTP status, then by the message.
  * Errors: none; unknown refusals are VALIDATION.
  * @example findCode('NOT_FOUND', 200, '') // 'NOT_FOUND'
  */

@@ -119,7 +119,7 @@ describe('charge for a whole order (FAC-31)', () => {
     expect(readOrderCosts([], NO_COSTS, ASKED).table.ownLabel).toBeUndefined();
   });
 
-  it('includes no charge for speed when the order has no speed, even with a row for all speeds', () => {
+  it('includes no charge for speed when no speed was chosen, even when the cost table has a row that applies to all speeds', () => {
     const every = row({}, 175, 'SPEED');
     const asked = { ...ASKED, shipping: null };
     expect(readOrderCosts([every], settings, asked)).toEqual({ table: settings, rows: [] });

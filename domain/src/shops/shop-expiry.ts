@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** A shop ends with its subscription or with its authorization at the marketplace (SHP-10). */
+/** A shop expires when its subscription or its authorization at the marketplace ends, whichever is first (SHP-10). */
 export type ShopEndReason = 'subscription' | 'authorization';
 
 /**

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of the mutated folder, and the common test of all tables: they need no database and share no state. */
 const include = [`${process.env['MUTATED_FOLDER'] ?? 'domain/**'}/*.test.ts`, 'domain/src/tables.test.ts'];
-// The test of the handbook's life cycle page is excluded, because the page duplicates the table.
+// The test that compares the life cycle page of the handbook with the table of transitions is excluded, because the page is a copy of this table.
 if (process.env['MUTATED_FOLDER'] === 'domain/src/fulfilment') include.push('scripts/life-cycle-page.test.ts');
 
 /** Runs the common test of all tables first, then the small files: these tests detect most mutants of a table. */

@@ -3,7 +3,7 @@ import type { Storage } from '../modules/library/module.ts';
 import { defineCommand, Failure } from './command.ts';
 import { findRootFolder } from './folder-owner.ts';
 
-/** Opens the storage of files as the product does. */
+/** Opens the file storage in the same way as the API and the worker. */
 async function openFiles({ DATA_DIR, FILES_URL, FILES_REGION }: Config): Promise<Storage> {
   const { openStorage } = await import('../modules/library/module.ts');
   const { openObjects } = await import('../partners.ts');

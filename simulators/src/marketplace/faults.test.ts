@@ -104,7 +104,7 @@ describe('faults (MKT-34)', () => {
     expect((await buy()).code).toBe(10007014);
   });
 
-  it('drop at a token refresh rotates the tokens without sending them', async () => {
+  it('the fault “drop” at a token refresh rotates the tokens without sending them', async () => {
     const second = await world.authorize(1);
     const path = tokenPath(world.simulator, 'refresh', {
       refresh_token: second.refreshToken,

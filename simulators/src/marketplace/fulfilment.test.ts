@@ -229,7 +229,7 @@ describe('cancelling (MKT-20)', () => {
     expect(at((await search(shipped.id))[0], 'cancel_status')).toBe('CANCELLATION_REQUEST_CANCELLED');
   });
 
-  it('accepts a repeated answer only with the same idempotency key (MKT-40)', async () => {
+  it('accepts the same answer to a cancellation request twice only with the same idempotency key (MKT-40)', async () => {
     const id = await createOrder();
     await world.sim('POST', `/_sim/orders/${id}`, { requestCancel: 'Ordered by mistake' });
     const [asked] = await search(id);

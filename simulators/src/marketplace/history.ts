@@ -57,7 +57,7 @@ function getRecentStage(fromNewest: number, count: number): string | null {
   return [`UNPAID`, 'ON_HOLD', 'ON_HOLD', 'ON_HOLD'][fromNewest] ?? null;
 }
 
-/** Limits the age of an order in a forced early stage to the stage's duration. */
+/** Makes an order that must still be in an early stage no older than this stage lasts. */
 function limitAge(age: number, stage: string | null): number {
   if (stage === 'UNPAID') return Math.min(age, 5 + (age % 600));
   if (stage === 'ON_HOLD') return Math.min(age, 300 + (age % (HOLD_SECONDS - 600)));

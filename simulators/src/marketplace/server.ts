@@ -16,7 +16,7 @@ export type MarketplaceSimulatorOptions = HostOptions & {
   appSecret?: string;
   serviceId?: string;
   redirectUrl?: string;
-  /** URL that receives the six default topics of every shop. */
+  /** URL to which the marketplace sends the webhooks of the six default topics of every shop. */
   webhookUrl?: string;
   /** Number of orders in each shop's history. */
   orders?: number;

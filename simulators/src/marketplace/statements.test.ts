@@ -237,7 +237,7 @@ describe('payment (MKT-38)', () => {
     expect(await listPayments()).toMatchObject([{ reserve_amount: { value: '0' }, amount: { value: '50.00' } }]);
   });
 
-  it('uses the currency of the bank that is set at its time', async () => {
+  it('uses the currency of the bank account that was set when the payment was made', async () => {
     await settle({ settlementCents: 5_001 });
     await pass(8);
     await shop('/money', { bankCurrency: 'EUR', exchangeRate: 0.9215 });

@@ -35,7 +35,7 @@ export type World = Stage<OwnFault> & {
   noticeCount: number;
   /** Puts the order's next step on the agenda; steps that were planned earlier are ignored. */
   planNext: (order: Order) => void;
-  /** Is called with everything that has changed; does nothing unless the world has a file. */
+  /** Saves the changed records of the simulated marketplace; does nothing when the simulator has no file. */
   remember: (thing: Order | Cancellation | Return | Activity) => void;
 };
 

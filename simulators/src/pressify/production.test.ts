@@ -43,7 +43,7 @@ describe('production at PRESSIFY', () => {
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'shipped', tracking: { status: 'Delivered' } });
   });
 
-  it('runs the steps of a long clock jump at their own times', async () => {
+  it('gives each production step that a long jump of the clock passes its own time', async () => {
     await store.create();
     await store.advanceHours(1_000);
     const history = at(await firstOrder(), 'history');

@@ -129,7 +129,7 @@ export function addStageControls<Name extends string>(
   // A control called by hand often has no content type.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('*', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
-  /** A form of the page is redirected to the page, while a program gets JSON. */
+  /** A browser that submits a form of the page is redirected to the page; a program gets JSON. */
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload) => {
     await settle();
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;

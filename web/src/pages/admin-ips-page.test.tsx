@@ -54,7 +54,7 @@ describe('the list of allowed addresses (ROL-25)', () => {
     expect((await readRow(SPARE.ip))['Lượt dùng, lần cuối']).toBe('Chưa dùng');
   });
 
-  it('shows the number of uses in English', async () => {
+  it('shows in English how often each address was used', async () => {
     await setLocale('en');
     openIps();
     expect((await readRow(OFFICE.ip))['Uses, last used']).toMatch(/^12,408/);

@@ -212,7 +212,7 @@ describe('profit by group (PRF-16)', () => {
     screen.getByRole('region', { name: words.sumName });
   });
 
-  it('hides profit from roles without payouts, and names a person to ask (PRF-11)', async () => {
+  it('hides profit from roles that may not see payouts, and names a person to ask (PRF-11)', async () => {
     open('/community/profits', { '/shops/orders/profits': () => refuse('FORBIDDEN', { status: 403 }) });
     await screen.findByText(words.forbidden);
     screen.getByText(words.forbiddenText);

@@ -6,7 +6,7 @@ import { crossTenant } from '../../platform/cross-tenant.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 const CODES = sql.raw(`lower(' ' || v.id || ' ' || coalesce(v.record ->> 'order_id', '') || ' ')`);
-/** SQL expression for the violation's id, without the order that the violation is about. */
+/** SQL expression for the violation's id without its part that names the order. */
 const OWN = sql.raw(`lower(' ' || v.id || ' ')`);
 
 /** Finds violations of all sellers' shops by their id or by the order that they are about. The result contains the id of the shop. */

@@ -50,7 +50,8 @@ export function createExtension({ db, clock, emit, shops }: Deps) {
       const sentAt = Date.parse(post.observedAt);
       if (sentAt > now + CLOCKS_DIFFER_MS) throw new AppError('EXTENSION_CLOCK_WRONG');
       if (sentAt <= now - EXTENSION_FRESH_MS) throw new AppError('EXTENSION_POST_OLD');
-      // Limits the time to our own clock, because otherwise later extension posts with a correct clock would count as older.
+      // Caps the time that a browser extension sends at our current time. Otherwise data from a browser whose clock is ahead would count as newer
+      // than later data with a correct time.
       const at = new Date(Math.min(sentAt, now));
       await inTransaction(db, async (trx) => {
         const state = await queries.lockState(trx, scope, shopId, version);

@@ -10,7 +10,7 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const REASON_MAX = 200;
 const PARTNERS = ['marketplace', 'factories', 'banks', 'mails', 'telegram'] as const satisfies readonly Lane[];
 
-/** Functions of other modules for the first page of staff; each reads the tables of its module. */
+/** Functions of other modules that supply the home page of staff; each function reads only the tables of its own module. */
 export interface HomeSources {
   people: { countPeople(scope: StaffScope, since: Date): Promise<{ count: number; newCount: number }> };
   shops: {

@@ -31,7 +31,7 @@ export function Chat({ design, side }: ChatProps) {
   const t = useTexts(designsTexts);
   const feedback = useFeedback(design.id);
   const { query, messages, hasMore, more } = feedback;
-  // Delivered links appear among the messages by time, so they are shown once the messages have loaded.
+  // Links to delivered designs are sorted into the messages by time, so they are shown only after the messages have loaded.
   const talk = query.isPending ? [] : listTalk(messages, design.revisions, hasMore);
   const list = useBottom(messages.at(-1)?.id);
   useSeen(design);

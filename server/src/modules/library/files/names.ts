@@ -23,7 +23,7 @@ export function cleanName(fileName: string): string {
   }
   const length = [...name].length;
   if (length > FILE_NAME_MAX) {
-    // The sentence in the product's documents says 100 characters, the rule 95; the error message contains both numbers (FIL-4).
+    // The quoted sentence of the API documents says 100 characters, and the limit is 95. The error message contains both numbers (FIL-4).
     const more = { vi: `(tối đa ${FILE_NAME_MAX}, tên này có ${length})`, en: `(this one has ${length})` };
     throw new AppError('FILE_NAME_TOO_LONG', { more });
   }

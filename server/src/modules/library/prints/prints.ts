@@ -380,7 +380,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
       );
     },
 
-    /** Stores answers about sides that are hardly visible on colours (PRN-10). @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
+    /** Stores the seller's answers to the warning that a print is hardly visible on a colour of the product (PRN-10). @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
     async answer(
       scope: SellerScope,
       printId: string,

@@ -124,7 +124,7 @@ export async function listProfits(
   page: { sort: ProfitSort; isAscending: boolean; limit: number; offset: number },
 ): Promise<{ rows: ProfitRow[]; total: number; sum: ProfitSums }> {
   const direction = sql.raw(page.isAscending ? 'asc' : 'desc');
-  // The row with place 1 is the total, so that one statement returns the rows and their total.
+  // The column `place` is 1 in the row of totals, so that one statement returns the rows and their total.
   const { rows } = await sql<ProfitRow & { total: number; place: number }>`
     with r as materialized (select * from ${rowsOf(scope, ask)} x),
       page as (select *, row_number() over (order by ${sql.raw(ORDERS[page.sort])} ${direction}, r.id) as place from r

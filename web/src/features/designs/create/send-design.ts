@@ -52,7 +52,7 @@ function toForm({ note, orderId, products }: NewDesign): FormData {
 }
 
 /**
- * Converts the sent share of the whole request to the share of each picture, from 0 to 1, because one call sends the pictures in sequence.
+ * Converts the upload progress of the request to the progress of each picture, from 0 to 1; one request sends all pictures one after another.
  */
 function toShares(pictures: readonly { key: number; size: number }[], share: number): ReadonlyMap<number, number> {
   let left = share * pictures.reduce((sum, { size }) => sum + size, 0);
