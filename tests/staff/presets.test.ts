@@ -98,6 +98,10 @@ const ALLOWED: Record<Exclude<Preset, 'admin'>, readonly string[]> = {
     'listMails',
     'retryMail',
     'retryMails',
+    'startSeeAs',
+    'getSeeAs',
+    'extendSeeAs',
+    'endSeeAs',
   ],
   finance: [
     ...READS_OF_ANYONE,

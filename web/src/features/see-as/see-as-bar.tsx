@@ -41,7 +41,7 @@ function Bar({ visit, onDue }: { visit: SeeAsVisit; onDue: () => void }) {
     <Row as="aside" justify="between" wrap gap="6 16" size={13} className={styles.bar} aria-label={t('bar')}>
       <Row gap={10} shrinks wrap>
         <IconEye size={18} stroke={1.5} aria-hidden />
-        <strong>{t('seesAs', { staff: staff.name, seller: seller.name })}</strong>
+        <strong>{t('seesAs', { viewer: staff.name, seller: seller.name })}</strong>
         <Row as="span" gap={4} className={styles.chip}>
           <IconLock size={13} stroke={1.5} aria-hidden /> {t('readOnly')}
         </Row>

@@ -111,6 +111,7 @@ describe('the header', () => {
       '/community/flash-sale',
       '/community/payouts',
     ]);
+    expect(links.map(({ textContent }) => textContent)).toContain('Design hire');
   });
 
   it('shows staff their role as a link to the admin area (UI-2)', async () => {

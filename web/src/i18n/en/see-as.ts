@@ -3,7 +3,7 @@ import type { seeAsTexts } from '../vi/see-as.ts';
 
 export const en: English<typeof seeAsTexts> = {
   bar: 'Seeing as a seller',
-  seesAs: '{{staff}} sees as {{seller}}',
+  seesAs: '{{viewer}} sees as {{seller}}',
   readOnly: 'Read-only',
   because: 'because “{{reason}}”',
   logged: 'Each page is logged, and {{seller}} sees it in the history',
@@ -21,7 +21,7 @@ export const en: English<typeof seeAsTexts> = {
   startAction: 'Start',
   startNote: '15 minutes, read-only',
   startText:
-    'You see the screens of {{seller}} as {{seller}} does, but can change nothing. {{seller}} sees in the history who looked, when, why and at which pages. API keys, sessions and exported files stay closed.',
+    'You see the screens of {{seller}}, but cannot change anything. {{seller}} sees in the history who looked, when, why and at which pages. API keys, sessions and exported files stay closed.',
   reason: 'Reason, which {{seller}} reads',
   reasonHint: 'For example: the payout is 18.20$ short',
   historyNone: 'No staff user has seen your screens.',

@@ -2,7 +2,7 @@ import { topic } from '../topic.ts';
 
 export const seeAsTexts = topic('see-as', {
   bar: 'Xem như người bán',
-  seesAs: '{{staff}} đang xem như {{seller}}',
+  seesAs: '{{viewer}} đang xem như {{seller}}',
   readOnly: 'Chỉ đọc',
   because: 'vì “{{reason}}”',
   logged: 'Mỗi trang đều ghi lại, {{seller}} thấy trong Lịch sử',
@@ -45,7 +45,7 @@ export const seeAsTexts = topic('see-as', {
     shops: 'Danh sách shop',
     shop: 'Một shop',
     flashSales: 'Flash Sale',
-    teams: 'Team',
+    teams: 'Nhóm',
     payouts: 'Payout',
     profits: 'Lợi nhuận và chi phí nhà máy',
     wallet: 'Ví: số dư và giao dịch',
