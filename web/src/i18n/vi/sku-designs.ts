@@ -92,7 +92,7 @@ export const skuDesignsTexts = topic('sku-designs', {
   bulkPrice: 'Giá tối đa mỗi sản phẩm ($)',
   bulkMost: 'tối đa {{price}}',
   bulkBalance: 'số dư {{price}}',
-  bulkInvalid: 'Nhập giá từ 0 đến 10,000.00$',
+  bulkInvalid: 'Nhập giá từ 0 đến 10000$',
   bulkAsk_other: 'Hỏi design cho {{count}}',
   bulkAsked_other: 'Đã hỏi {{count}} sản phẩm',
   bulkLeft_other: '{{count}} sản phẩm chưa hỏi được, xem lý do trên thẻ.',
