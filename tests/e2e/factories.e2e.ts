@@ -31,7 +31,7 @@ for (const [turn, house] of HOUSES.entries()) {
         await dialog.getByLabel(fulfilment.house, { exact: true }).selectOption({ label: houseName(house) });
         // The garment of the order is also known under the names of this factory (PRD-8).
         for (const part of ['productType', 'productColor', 'productSize'] as const) {
-          const select = dialog.getByRole('combobox', { name: words.fulfilment.parts[part] });
+          const select = dialog.getByRole('combobox', { name: `${words.fulfilment.parts[part]} ·` });
           await expect(select).not.toHaveAttribute('aria-invalid', 'true');
         }
         await prepareProduct(dialog, words);

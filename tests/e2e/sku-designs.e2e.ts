@@ -45,7 +45,9 @@ async function findFilled(request: APIRequestContext, orderIds: readonly string[
 
 /** Confirms the new print on all colours of the card, because it may be hard to see on some of them (PRN-10). */
 async function agreeToColours(request: APIRequestContext, card: SkuDesign): Promise<void> {
-  const { answer } = await callAs<{ data: { id: string }[] }>(request, SELLER, listPrints, { query: '?limit=1' });
+  const { answer } = await callAs<{ data: { id: string }[] }>(request, SELLER, listPrints, {
+    query: `?limit=1&search=${card.skuId}`,
+  });
   const id = answer.body.data[0]?.id ?? '';
   const sides = ['front', 'back', 'left', 'right'] as const;
   const answers = card.colors.flatMap(({ name }) => sides.map((side) => ({ colour: name, side, answer: 'print' })));

@@ -16,7 +16,7 @@ export const en: English<typeof adminShopsTexts> = {
   shop: 'Shop',
   owner: 'Owner',
   status: 'Status',
-  orders: 'Orders / on hold',
+  orders: 'Orders / held',
   products: 'Products',
   productsHint: 'All, then live · failed · frozen',
   health: 'Health',
