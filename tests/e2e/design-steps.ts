@@ -28,7 +28,7 @@ export async function prepareProduct(dialog: Locator, words: Words): Promise<voi
   // Some shops sell colours that the factory names differently, so a person must choose. The first option repeats the shop's word.
   await expect(dialog.getByRole('combobox', { name: words.fulfilment.parts.productSize })).toBeVisible();
   for (const part of ['productType', 'productColor', 'productSize'] as const) {
-    const select = dialog.getByRole('combobox', { name: words.fulfilment.parts[part] });
+    const select = dialog.getByRole('combobox', { name: `${words.fulfilment.parts[part]} ·` });
     if ((await select.getAttribute('aria-invalid')) === 'true') await select.selectOption({ index: 1 });
   }
 }

@@ -259,8 +259,9 @@ function buildCall(endpoint: Endpoint, attacker: Attacker): { url: string; optio
 
 /** Removes the attacker's own input from a response, because an attacker may name a team like the id of the first seller's order. */
 function withoutOwnWords(endpoint: Endpoint, answer: Record<string, unknown>): string {
-  if (!endpoint.path.startsWith('/teams')) return JSON.stringify(answer);
-  return JSON.stringify(answer, (key, value: unknown) => (key === 'name' || key === 'description' ? null : value));
+  if (!['/teams', '/prints'].some((path) => endpoint.path.startsWith(path))) return JSON.stringify(answer);
+  const own = ['name', 'description', 'colour'];
+  return JSON.stringify(answer, (key, value: unknown) => (own.includes(key) ? null : value));
 }
 
 async function attack(endpoint: Endpoint, attacker: Attacker): Promise<string | null> {

@@ -114,6 +114,8 @@ it(`the first page among ${PRINTS} prints is read from an index, without the pri
     expect(prints.map((node) => node['Index Name'])).toEqual(['prints_newest']);
     expect(nodes.filter((node) => node['Relation Name'] !== undefined && rowsSeen(node) > 8 * LIMIT)).toEqual([]);
   }
+  // An index alone answers while the pages are known to be visible to all; other tests of the machine can delay the first vacuum.
+  await database.pool.query('vacuum (analyze) prints');
   for (const query of count) {
     const read = (await explain(database.pool, query)).filter((node) => node['Relation Name'] === 'prints');
     expect(read.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);

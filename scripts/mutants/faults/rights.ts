@@ -32,7 +32,7 @@ export const RIGHTS: readonly Fault[] = [
   {
     id: 'payment-decided-by-viewer',
     file: 'contract/src/withdrawals.calls.ts',
-    find: "path: '/admin/payment-requests/{id}',\n  access: { permission: 'EDIT_PAYMENTS' },",
+    find: "path: '/admin/payment-requests/{id}',\n  access: { permission: 'EDIT_PAYMENTS', fine: ['CONFIRM_WITHDRAWALS'] },",
     replace: "path: '/admin/payment-requests/{id}',\n  access: { permission: 'VIEW_PAYMENTS' },",
     harm: 'Staff who may only look at payments confirm withdrawals.',
     tests: ['tests/access/matrix.test.ts', 'tests/money/withdrawals.test.ts'],

@@ -1,6 +1,14 @@
 import type { Generated } from 'kysely';
 import type { Instant, BigDefault, Json } from '../../platform/columns.ts';
 
+/** One switch of a change of the matrix: a permission that a role got or lost. */
+interface StoredCell {
+  roleId: string;
+  roleName: string;
+  permission: string;
+  active: boolean;
+}
+
 declare module '../../platform/database.ts' {
   interface Tables {
     roles: {
@@ -18,7 +26,7 @@ declare module '../../platform/database.ts' {
       actor_id: string;
       actor_name: string;
       reason: string;
-      cells: Json<{ roleId: string; roleName: string; permission: string; active: boolean }[]>;
+      cells: Json<StoredCell[]>;
       undone_at: Instant | null;
       undone_by: string | null;
     };
