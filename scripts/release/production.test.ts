@@ -100,7 +100,7 @@ function readScripts(): Record<string, string> {
 /** Splits a command of package.json, without the first word. */
 function toArgs(command: string): string[] {
   return (readScripts()[command] ?? '')
-    .replace(/^exec /, '')
+    .replace(/^exec (?:env (?:\w+=\d+ )+)?/, '')
     .split(' ')
     .slice(1);
 }
