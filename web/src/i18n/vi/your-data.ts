@@ -27,7 +27,7 @@ export const yourDataTexts = topic('your-data', {
   toMoney: 'Xem số dư',
   toTeams: 'Xem nhóm',
   waiting: 'Tài khoản sẽ đóng ngày {{day}}.',
-  waitingByStaff: 'Nhân viên hỗ trợ đã yêu cầu đóng tài khoản này ngày {{day}}. Lý do: {{reason}}',
+  waitingByStaff: 'Nhân viên hỗ trợ sẽ đóng tài khoản này ngày {{day}}. Lý do: {{reason}}',
   undo: 'Giữ lại tài khoản',
   undone: 'Tài khoản được giữ lại',
   closed: 'Tài khoản sẽ đóng sau 7 ngày',
