@@ -242,7 +242,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a preset does its daily job over the API (ROL-61)', () => {
-  it('a design lead talks with the seller, prices, charges, assigns, and refunds', async () => {
+  it('Design leads talk with the seller, price, charge, assign and refund', async () => {
     const lead = staff.designLead;
     const design = await ask(world, seller);
     expect(must(await lead.call(designs.listAllDesigns)).data.map(({ id }) => id)).toContain(design.id);
@@ -270,7 +270,7 @@ describe('a preset does its daily job over the API (ROL-61)', () => {
     expect(known.unpaid?.lacking).toMatch(/^\d+\.\d\d$/);
   });
 
-  it('a designer takes a free paid design, talks and hands over its link, and assigns nothing else', async () => {
+  it('Designers take a free paid design, talk in it and hand over its link, and cannot assign another design', async () => {
     const { designer, designLead } = staff;
     const { id } = await addPaidDesign();
     const free = must(await designer.call(designs.getDesignQueue)).free.data.find((one) => one.id === id);
@@ -334,7 +334,7 @@ describe('a preset does its daily job over the API (ROL-61)', () => {
     expect(must(await finance.call(designs.cancelDesignByStaff, back)).payment).toBe('REFUNDED');
   });
 
-  it('the preset admin makes a role and gives it to a person', async () => {
+  it('Users with the preset admin make a role and give it to a person', async () => {
     const boss = staff.admin;
     const { id } = must(await boss.call(createRole, { body: { roleName: 'night', preset: 'support' } }));
     must(await boss.call(changeMemberRole, { body: { userId: staff.designer.userId, roleId: id } }));

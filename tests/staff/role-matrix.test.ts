@@ -50,7 +50,7 @@ const undo = (id: string, by = admin, body: { reason?: string; stuckJobs?: Daily
   by.call(undoRoleChange, { params: { id }, body });
 
 describe('finer permissions of a role (ROL-60)', () => {
-  it('a role with a wider permission shows the finer ones as on, and none of them can be switched off alone', async () => {
+  it('Roles with a wider permission show the finer ones as on, and no finer one can be switched off alone', async () => {
     await staff.createRole('wide', ['EDIT_PAYMENTS']);
     const role = (await admin.call(listRoles)).body?.find(({ id }) => id === 'wide');
     const find = (name: string) => role?.roleToPermissions.find(({ permission }) => permission.name === name);
@@ -75,7 +75,7 @@ describe('finer permissions of a role (ROL-60)', () => {
 });
 
 describe('a role made from a preset (ROL-61)', () => {
-  it('a role made from a preset has its permissions, is logged with them, and is refused to staff who do not hold them', async () => {
+  it('Creating a role from a preset gives and logs its permissions, and is refused to staff who do not hold them', async () => {
     const { body } = await admin.call(createRole, { body: { roleName: 'money', preset: 'finance' } });
     const id = body?.id ?? '';
     expect(await heldBy(id)).toContain('REVEAL_ACCOUNTS');
@@ -108,7 +108,7 @@ describe('the matrix (ROL-62, ROL-63)', () => {
     expect(permissions.map(({ name }) => name)).toContain('HAND_OVER_DESIGNS');
   });
 
-  it('a save of several roles takes effect at the next call, and leaves one log for each role (ROL-5)', async () => {
+  it('Saving several roles takes effect at the next call, and logs each role once (ROL-5)', async () => {
     await staff.createRole('east', ['VIEW_MEMBERS']);
     await staff.createRole('west', []);
     const east = await staff.hire('east', 'east');
@@ -131,7 +131,7 @@ describe('the matrix (ROL-62, ROL-63)', () => {
     expect(logs.filter(({ entity_id }) => entity_id === 'west')).toHaveLength(1);
   });
 
-  it('a save that is based on an older state is refused, and a repetition of a save succeeds without a second change', async () => {
+  it('Saving on an older state is refused, and repeating a save succeeds without a second change', async () => {
     await staff.createRole('north', []);
     const { version } = await read();
     expect((await save('north', ['+VIEW_IPS'], { version })).isSuccess).toBe(true);
@@ -192,7 +192,7 @@ describe('a daily job that no one could finish any more (ROL-65)', () => {
     expect(log?.after).toMatchObject({ reason, stuckJobs: ['payWithdrawals'] });
   });
 
-  it('an undo that takes a job from its last person needs a decision as well', async () => {
+  it('Undoing a change requires a decision too when no one could finish a job afterwards', async () => {
     expect((await save(roleId, ['+REVEAL_ACCOUNTS'])).isSuccess).toBe(true);
     const id = (await read()).changes[0]?.id ?? '';
     expect(codeOf(await undo(id))).toBe(ERRORS.JOB_STUCK.code);
@@ -271,7 +271,7 @@ describe('undo of a change (ROL-66)', () => {
     expect((await undo(id)).status).toBe(404);
   });
 
-  it('a member who changes the role meanwhile keeps the other role', async () => {
+  it('Members whose role changes meanwhile keep the other role', async () => {
     await staff.createRole('moved', []);
     await staff.hire('mover', 'moved');
     await save('moved', ['+VIEW_IPS']);

@@ -209,7 +209,7 @@ describe('SEE-3: during a visit', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('a stream of events is that of the seller, and ends with the visit', async () => {
+  it('Event streams carry the events of the seller, and end with the visit', async () => {
     const { by, visit } = await pair();
     const response = await fetch(`${staff.api.url}/api${streamEvents.path}`, { headers: by.headers });
     expect(response.status).toBe(200);
@@ -222,7 +222,7 @@ describe('SEE-3: during a visit', () => {
 });
 
 describe('SEE-5: the history', () => {
-  it('the action history of the seller has start, extension and end of a visit with the reason', async () => {
+  it('Action histories of the seller show start, extension and end of a visit with the reason', async () => {
     const { seller, by, visit } = await pair();
     await by.call(extendSeeAs, { params: { id: visit.id } });
     await by.call(endSeeAs, { params: { id: visit.id } });
@@ -235,7 +235,7 @@ describe('SEE-5: the history', () => {
     expect(JSON.stringify(logs[0]?.after)).toContain(REASON);
   });
 
-  it('a visit lists each page with the number of times, to its seller only', async () => {
+  it('Only the seller can list a visit with its pages and how often each page was opened', async () => {
     const { seller, by } = await pair();
     await shownTo(by);
     await shownTo(by);

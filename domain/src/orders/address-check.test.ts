@@ -54,14 +54,14 @@ describe('address check (ADR-1)', () => {
     expect(issuesOf({ line1: 'PO Box 12' }, true)).toEqual([]);
   });
 
-  it('hidden parts are not checked: only city, state and ZIP code are (ADR-2)', () => {
+  it('checks only city, state and ZIP code when name and street are hidden (ADR-2)', () => {
     const hidden = { name: 'J*** D***', line1: 'M***', line2: '***' };
     expect(checkAddress({ ...GOOD, ...hidden }, true)).toMatchObject({ checked: 'place', issues: [], key: null });
     expect(checkAddress({ ...GOOD, ...hidden, postalCode: '10001' }, true).issues).toEqual(['ZIP_STATE']);
     expect(checkAddress({ ...GOOD, ...hidden, postalCode: '7****' }, true).issues).toEqual([]);
   });
 
-  it('a missing address and an address outside the US are not checked', () => {
+  it('checks neither a missing address nor an address outside the US', () => {
     expect(checkAddress(null, false)).toMatchObject({ checked: 'none', key: null });
     expect(checkAddress({ ...GOOD, region: 'CA', postalCode: 'K1A 0B1' }, false)).toMatchObject({ checked: 'none' });
   });

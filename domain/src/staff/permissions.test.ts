@@ -11,7 +11,7 @@ import {
 } from './permissions.ts';
 
 describe('finer permissions (ROL-60)', () => {
-  it('a wider permission grants the finer ones that it includes, and not the other way round', () => {
+  it('Wider permissions grant the finer ones that they include, and finer permissions grant no wider one', () => {
     expect(grants(new Set(['EDIT_DESIGNS']), 'PRICE_DESIGNS')).toBe(true);
     expect(grants(new Set(['PRICE_DESIGNS']), 'EDIT_DESIGNS')).toBe(false);
     expect(grants(new Set(['PRICE_DESIGNS']), 'CHARGE_DESIGNS')).toBe(false);
@@ -32,13 +32,13 @@ describe('finer permissions (ROL-60)', () => {
     expect([...held].toSorted()).toEqual([...kept, 'VIEW_PAYMENTS'].toSorted());
   });
 
-  it('a permission that a role has already is not switched on again', () => {
+  it('Switching on a permission that the role already has changes nothing', () => {
     expect(planSwitch(['EDIT_DESIGNS'], 'TALK_DESIGNS', true)).toEqual([]);
     expect(planSwitch([], 'TALK_DESIGNS', true)).toEqual([{ permission: 'TALK_DESIGNS', active: true }]);
     expect(planSwitch([], 'TALK_DESIGNS', false)).toEqual([]);
   });
 
-  it('a wider permission taken away takes its finer ones with it', () => {
+  it('Taking away a wider permission takes away its finer ones', () => {
     expect(planSwitch(['EDIT_DESIGNS', 'TALK_DESIGNS'], 'EDIT_DESIGNS', false)).toEqual([
       { permission: 'EDIT_DESIGNS', active: false },
       { permission: 'TALK_DESIGNS', active: false },
@@ -46,7 +46,7 @@ describe('finer permissions (ROL-60)', () => {
   });
 });
 
-it('the matrix shows each permission once, an unknown one under the system (ROL-62)', () => {
+it('Each permission is in one group of the matrix, and an unknown one is in the group of the system (ROL-62)', () => {
   const known = Object.values(PERMISSION_GROUPS).flat();
   expect(new Set(known).size).toBe(known.length);
   const groups = groupPermissions([...known, 'NEW_ONE']);

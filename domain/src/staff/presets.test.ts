@@ -22,7 +22,7 @@ function role(id: string, permissions: readonly string[], members = 1, isAdmin =
 }
 
 describe('presets (ROL-61)', () => {
-  it.each(DAILY_JOB_NAMES)('the preset of the daily job %s has the permission of each of its steps', (job) => {
+  it.each(DAILY_JOB_NAMES)('Each step of the daily job %s is permitted by the preset of the job', (job) => {
     const held = new Set(listOfPreset(DAILY_JOBS[job].preset, ALL));
     for (const step of DAILY_JOBS[job].steps) expect(grants(held, step), step).toBe(true);
   });
@@ -70,14 +70,14 @@ describe('daily jobs that get stuck (ROL-65)', () => {
   const admin = role('admin', [], 2, true);
   const without = (roleId: string) => [{ roleId, permission: 'REVEAL_ACCOUNTS', active: false }];
 
-  it('a job is stuck at the first step that no one can do any more; admins are not counted', () => {
+  it('Changes stop a job at the first step that no role with people can do any more; admins do not count', () => {
     const before = [role('finance', finance, 2), admin];
     expect(listStuckJobs(before, applyChanges(before, without('finance')))).toEqual([
       { job: 'payWithdrawals', step: 2, permission: 'REVEAL_ACCOUNTS' },
     ]);
   });
 
-  it('a job goes on while another role with people can finish it; a role without people does not count', () => {
+  it('Changes stop no job that another role with people can finish; a role without people does not count', () => {
     const both = [role('finance', finance), role('second', finance), admin];
     expect(listStuckJobs(both, applyChanges(both, without('finance')))).toEqual([]);
     const empty = [role('finance', finance), role('second', finance, 0), admin];
@@ -91,7 +91,7 @@ describe('daily jobs that get stuck (ROL-65)', () => {
     ]);
   });
 
-  it('a job that no one could finish before the change is not stuck by it', () => {
+  it('Changes stop no job that no role could finish before', () => {
     const before = [role('clerk', ['VIEW_PAYMENTS', 'REVEAL_ACCOUNTS']), admin];
     expect(listStuckJobs(before, applyChanges(before, without('clerk')))).toEqual([]);
   });

@@ -73,7 +73,7 @@ export class CallDriver implements Driver, Connections {
 
   async acquireConnection(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
     const call = currentFrame()?.call;
-    if (!call) return this.inner.acquireConnection(options);
+    if (!call) return this.#acquire(options);
     return call.isWhole && !call.isOver ? new CallConnection(call, this) : this.take(call.holder);
   }
 
@@ -82,7 +82,7 @@ export class CallDriver implements Driver, Connections {
     if (holder.held === 0) await this.#share.enter(holder.ownerId);
     holder.held += 1;
     try {
-      const connection = await this.inner.acquireConnection();
+      const connection = await this.#acquire();
       this.#holders.set(connection, holder);
       await this.#setPatience(connection);
       if (holder.isReading === true) await this.#startReading(connection);
@@ -118,14 +118,28 @@ export class CallDriver implements Driver, Connections {
     }
   }
 
-  /** Returns a connection to the pool; one that only read accepts writes again first. */
-  async #release(connection: DatabaseConnection): Promise<void> {
+  /** Takes a connection from the pool. A connection that stayed read-only, because its reset failed at the release, is reset first. */
+  async #acquire(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
+    const connection = await this.inner.acquireConnection(options);
     try {
-      if (!this.#reading.delete(connection)) return;
-      await connection.executeQuery(CompiledQuery.raw('set default_transaction_read_only = off'));
-    } finally {
+      await this.#endReading(connection);
+      return connection;
+    } catch (error) {
       await this.inner.releaseConnection(connection);
+      throw error;
     }
+  }
+
+  async #endReading(connection: DatabaseConnection): Promise<void> {
+    if (!this.#reading.has(connection)) return;
+    await connection.executeQuery(CompiledQuery.raw('set default_transaction_read_only = off'));
+    this.#reading.delete(connection);
+  }
+
+  /** Returns a connection to the pool; a read-only connection accepts writes again before, or at the latest when it is taken the next time. */
+  async #release(connection: DatabaseConnection): Promise<void> {
+    await this.#endReading(connection).catch(() => {});
+    await this.inner.releaseConnection(connection);
   }
 
   #leave(holder: Holder): void {

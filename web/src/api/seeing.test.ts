@@ -25,7 +25,7 @@ async function send(answered?: string): Promise<string | null> {
   return sent;
 }
 
-it('SEE-3: a page of a visit names the visit in each call, a page of the staff area works as the staff user', async () => {
+it('Pages of a visit name the visit in each call, and pages of the staff area act as the staff user (SEE-3)', async () => {
   openPage('/community/orders', 'v-1');
   expect(await send('v-1')).toBe('v-1');
   openPage('/admin/users/lan', 'v-1');
@@ -35,7 +35,7 @@ it('SEE-3: a page of a visit names the visit in each call, a page of the staff a
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('SEE-3: a tab that learns of a visit of its session begins the page again under it', async () => {
+it('Tabs whose session started a visit elsewhere reload their page under the visit (SEE-3)', async () => {
   openPage('/community/orders');
   await send('v-2');
   expect(reload).toHaveBeenCalledOnce();

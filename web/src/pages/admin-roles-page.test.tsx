@@ -98,7 +98,7 @@ describe('the matrix of roles (ROL-62)', () => {
     expect(document.querySelectorAll('table [tabindex="0"]')).toHaveLength(1);
   });
 
-  it('the matrix is searched by permission, without accents, and by person', async () => {
+  it('Search in the matrix finds permissions, without accents, and people', async () => {
     open();
     await cell('VIEW_MEMBERS', 'finance');
     const box = screen.getByRole('searchbox', { name: words.search });
@@ -142,7 +142,7 @@ describe('changes that are not saved (ROL-63, ROL-64)', () => {
     });
   });
 
-  it('a change is discarded by pressing its cell again, by its button, or with all others', async () => {
+  it('Changes are discarded by a second press on the cell, by a button, or all at once', async () => {
     open();
     await press('VIEW_SPYS', 'support');
     await press('VIEW_SPYS', 'support');
@@ -160,7 +160,7 @@ describe('changes that are not saved (ROL-63, ROL-64)', () => {
     await press('REVEAL_ACCOUNTS', 'old');
     expect((await cell('CONFIRM_WITHDRAWALS', 'old')).getAttribute('aria-checked')).toBe('true');
     const list = within(await panel(2));
-    expect(list.getAllByText(words.nobody)).toHaveLength(2);
+    expect(list.getAllByText(words.noMembers)).toHaveLength(2);
     fireEvent.click(list.getByRole('button', { name: 'Lưu 2 thay đổi' }));
     await waitFor(() => expect(findSave(sent)).toBeDefined());
     const body = findSave(sent) as { changes: { permission: string }[] };
@@ -179,7 +179,7 @@ describe('changes that are not saved (ROL-63, ROL-64)', () => {
 });
 
 describe('a daily job that no one could finish (ROL-65)', () => {
-  it('a stuck job is named with its step, and saving waits for a decision with a reason', async () => {
+  it('Saving a change that stops a daily job requires a decision with a reason, and names the job and its step', async () => {
     const sent = open();
     await press('REVEAL_ACCOUNTS', 'finance');
     const list = within(await panel(1));

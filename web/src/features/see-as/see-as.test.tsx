@@ -19,7 +19,7 @@ const VISIT: SeeAsVisit = {
 beforeEach(() => sessionStorage.setItem(SEE_AS_HEADER, VISIT.id));
 afterEach(() => sessionStorage.removeItem(SEE_AS_HEADER));
 
-it('the bar of a visit names both people, the reason and the time left, and extends the visit (SEE-2)', async () => {
+it('Bars of a visit name both people, the reason and the time left, and extend the visit (SEE-2)', async () => {
   const endsAt = new Date(Date.now() + 15.5 * 60_000).toISOString();
   openApp('/community/teams', {
     '/auth/profile': () => USER,
@@ -43,7 +43,7 @@ it.each([
   screen.getByRole('button', { name: 'Về trang của người này' });
 });
 
-it('a page without a visit has no bar', async () => {
+it('No bar is shown on a page without a visit', async () => {
   sessionStorage.removeItem(SEE_AS_HEADER);
   openApp('/community/teams', { '/auth/profile': () => USER });
   await screen.findAllByText(/An Nguyen/);

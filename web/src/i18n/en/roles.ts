@@ -95,7 +95,7 @@ export const en: English<typeof rolesTexts> = {
   loses_other: 'Removed from {{count}} people:',
   gains_one: 'Added for {{count}} person:',
   gains_other: 'Added for {{count}} people:',
-  nobody: 'No one has this role yet.',
+  noMembers: 'No one has this role yet.',
   split: 'This wider permission is replaced by the finer ones that the role keeps.',
   stillHeld: 'Still with: {{names}}',
   heldByNone: 'No one else has this permission.',

@@ -85,7 +85,7 @@ export const rolesTexts = topic('roles', {
   toPending: 'Xem thay đổi',
   loses_other: 'Mất quyền, {{count}} người:',
   gains_other: 'Thêm cho {{count}} người:',
-  nobody: 'Chưa có ai giữ vai trò này.',
+  noMembers: 'Chưa có ai giữ vai trò này.',
   split: 'Quyền rộng này được thay bằng những quyền nhỏ mà vai trò vẫn giữ.',
   stillHeld: 'Còn giữ: {{names}}',
   heldByNone: 'Không còn ai giữ quyền này.',

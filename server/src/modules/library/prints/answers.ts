@@ -1,6 +1,7 @@
+import { keyOfColor } from '@bobbin/domain/products/colors';
 import type { ColourAnswer } from '@bobbin/contract/prints';
 import type { NewVariant, PrintContent, SideFile } from './prints.sql.ts';
-import { chooseOn, keyOfColor, keyOfConfirmed, type ColourFacts } from './resolver.ts';
+import { chooseOn, keyOfConfirmed, type ColourFacts } from './resolver.ts';
 
 /** Returns whether a variant applies to exactly one colour, without any other condition. */
 const isOnlyOf = (variant: NewVariant, colorKey: string) =>

@@ -8,7 +8,7 @@ import * as places from './places.sql.ts';
 import * as prints from './prints.sql.ts';
 import type { NewVariant } from './prints.sql.ts';
 import type { Refilling } from './refilling.ts';
-import { keyOfColor } from './resolver.ts';
+import { keyOfColor } from '@bobbin/domain/products/colors';
 import { listSkus, type SkuRow } from './skus.sql.ts';
 import { listReplaced, toPlaces } from './targets.ts';
 

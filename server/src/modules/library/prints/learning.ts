@@ -1,3 +1,4 @@
+import { keyOfColor } from '@bobbin/domain/products/colors';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { PRINT_NAME_MAX } from '@bobbin/domain/limits';
 import { readPrintName } from '@bobbin/domain/prints/print-names';
@@ -12,7 +13,7 @@ import type { Keeping } from './keeping.ts';
 import * as places from './places.sql.ts';
 import * as prints from './prints.sql.ts';
 import type { SideFile } from './prints.sql.ts';
-import { keyOfColor, resolveLines, type ResolvedLine } from './resolver.ts';
+import { resolveLines, type ResolvedLine } from './resolver.ts';
 import { listSkus, lockPrints, type SkuFacts, type SkuRow } from './skus.sql.ts';
 
 /** The order product on which a user changed a file. */

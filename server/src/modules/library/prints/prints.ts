@@ -23,7 +23,7 @@ import type { Placing } from './placing.ts';
 import * as prints from './prints.sql.ts';
 import type { NewVariant, PrintContent } from './prints.sql.ts';
 import type { Refilling } from './refilling.ts';
-import { keyOfColor } from './resolver.ts';
+import { keyOfColor } from '@bobbin/domain/products/colors';
 import { toSource } from './sources.ts';
 import { listSkus, listSkusOfColor, listSkusOfPrints, lockPrints, type SkuRow } from './skus.sql.ts';
 import { assertMayChange } from './targets.ts';

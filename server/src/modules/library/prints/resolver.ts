@@ -50,8 +50,6 @@ export interface ColourFacts {
   confirmed: ReadonlySet<string>;
 }
 
-export { keyOfColor };
-
 /** Key of the placements that have no SKU and no product. */
 const PATTERNS = '*';
 

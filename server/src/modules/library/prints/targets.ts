@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import type { NewPlace, PlaceRow } from './places.sql.ts';
-import { keyOfColor } from './resolver.ts';
+import { keyOfColor } from '@bobbin/domain/products/colors';
 import { listSkus, type SkuRow } from './skus.sql.ts';
 
 /** Returns a pattern as it is stored, in lower case, because seller SKUs are compared ignoring case. */

@@ -151,7 +151,7 @@ function Effect({ effect: { roleId, permission, isGained }, roles, pending, stuc
       </Row>
       <Text as="p" size={13} flush tone="muted">
         {role.members.length === 0 ? (
-          t('nobody')
+          t('noMembers')
         ) : (
           <>
             {t(isGained ? 'gains' : 'loses', { count: role.members.length })}{' '}
