@@ -2,7 +2,7 @@ import type { OrderDetail } from '@bobbin/contract/orders';
 import { checkAddress, type AddressCheck } from '@bobbin/domain/orders/address-check';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { addressCheckTexts } from '../../i18n/vi/address-check.ts';
-import { Stack, Text } from '../layout/boxes.tsx';
+import { Row, Stack, Text } from '../layout/boxes.tsx';
 
 /** Checks the address of an order as the server does (ADR-1). */
 export function checkShownAddress(order: OrderDetail): AddressCheck {
@@ -32,24 +32,24 @@ export function AddressIssues({ order, confirmed = null, onConfirm }: AddressIss
   return (
     <Stack gap={6} pad="10 12" fill="amber" role="group" aria-label={t('title')}>
       <strong>{t('title')}</strong>
-      <ul>
+      <Text as="ul" plain>
         {issues.map((issue) => (
           <li key={issue}>{t(`issues.${issue}`, values)}</li>
         ))}
-      </ul>
+      </Text>
       <Text as="p" size={12} tone="muted" flush>
         {t(`checked.${checked}`)}
       </Text>
       {onConfirm === undefined ? null : (
-        <label>
+        <Row as="label" gap={8} align="start">
           <input
             type="checkbox"
             data-field="address"
             checked={confirmed === key}
             onChange={(event) => onConfirm(event.target.checked ? key : null)}
-          />{' '}
+          />
           {t('sendAnyway')}
-        </label>
+        </Row>
       )}
     </Stack>
   );
