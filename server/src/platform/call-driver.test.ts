@@ -1,4 +1,4 @@
-import type { CompiledQuery, DatabaseConnection, Driver } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { Call, runCall } from './call.ts';
 import { CallDriver } from './call-driver.ts';
@@ -7,8 +7,9 @@ import { createFairShare } from './fair-share.ts';
 /** A pool of one connection that keeps the session setting, and fails statements as ordered. */
 function openPool() {
   const session = { isReadOnly: false, fails: 0 };
-  const connection = {
-    executeQuery({ sql }: CompiledQuery) {
+  const unused = () => Promise.reject(new Error('not expected'));
+  const connection: DatabaseConnection = {
+    executeQuery<R>({ sql }: CompiledQuery): Promise<QueryResult<R>> {
       const [, mode] = /default_transaction_read_only = (on|off)/.exec(sql) ?? [];
       if (mode === 'off' && session.fails > 0) {
         session.fails -= 1;
@@ -17,11 +18,19 @@ function openPool() {
       if (mode !== undefined) session.isReadOnly = mode === 'on';
       return Promise.resolve({ rows: [] });
     },
-  } as unknown as DatabaseConnection;
-  const inner = {
+    streamQuery() {
+      throw new Error('not expected');
+    },
+  };
+  const inner: Driver = {
+    init: () => Promise.resolve(),
     acquireConnection: () => Promise.resolve(connection),
     releaseConnection: () => Promise.resolve(),
-  } as unknown as Driver;
+    beginTransaction: unused,
+    commitTransaction: unused,
+    rollbackTransaction: unused,
+    destroy: () => Promise.resolve(),
+  };
   return { session, driver: new CallDriver(inner, createFairShare(10)) };
 }
 
