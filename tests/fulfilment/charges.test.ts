@@ -141,8 +141,9 @@ describe('the charges of a factory', () => {
 
   it('list the orders of a month by the size of the difference, and the sums equal the sums of the rows (FAC-38)', async () => {
     const reply = await list('FLASH');
-    const [month] = reply.months;
-    expect((await list('FLASH', month?.month)).sum).toEqual(reply.sum);
+    // The orders of this file can lie in two months: the test's clock starts today and advances by days.
+    for (const { month, ...sum } of reply.months) expect((await list('FLASH', month)).sum).toEqual(sum);
+    expect(reply.months.reduce((total, { orders }) => total + orders, 0)).toBe(reply.sum.orders);
     expect((await list('FLASH', '2020-01')).data).toEqual([]);
     const differences = reply.data.map(({ difference }) => Math.abs(cents(difference ?? '0')));
     expect(differences).toEqual(differences.toSorted((a, b) => b - a));
