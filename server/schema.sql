@@ -269,6 +269,66 @@ CREATE TABLE confirmed_colours (
 );
 COMMENT ON TABLE confirmed_colours IS 'owner: library';
 
+CREATE TABLE custom_factories (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  label_maker text NOT NULL,
+  sheet_format text NOT NULL,
+  sheet_columns jsonb NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT custom_factories_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE UNIQUE INDEX custom_factories_name ON custom_factories USING btree (owner_id, lower(name));
+COMMENT ON TABLE custom_factories IS 'owner: fulfilment';
+
+CREATE TABLE custom_factory_batch_orders (
+  owner_id text NOT NULL,
+  fulfilment_id text NOT NULL,
+  batch_id text NOT NULL,
+  order_id text NOT NULL,
+  shop_id text NOT NULL,
+  position integer NOT NULL,
+  content jsonb,
+  CONSTRAINT custom_factory_batch_orders_pkey PRIMARY KEY (owner_id, fulfilment_id),
+  CONSTRAINT custom_factory_batch_orders_owner_id_batch_id_fkey FOREIGN KEY (owner_id, batch_id) REFERENCES custom_factory_batches(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX custom_factory_batch_orders_batch ON custom_factory_batch_orders USING btree (owner_id, batch_id, "position");
+CREATE INDEX custom_factory_batch_orders_order ON custom_factory_batch_orders USING btree (owner_id, order_id);
+COMMENT ON TABLE custom_factory_batch_orders IS 'owner: fulfilment';
+
+CREATE TABLE custom_factory_batches (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  factory_id text NOT NULL,
+  code text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  sheet_format text NOT NULL,
+  sheet_columns jsonb NOT NULL,
+  CONSTRAINT custom_factory_batches_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT custom_factory_batches_owner_id_factory_id_fkey FOREIGN KEY (owner_id, factory_id) REFERENCES custom_factories(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX custom_factory_batches_newest ON custom_factory_batches USING btree (owner_id, factory_id, id DESC);
+COMMENT ON TABLE custom_factory_batches IS 'owner: fulfilment';
+
+CREATE TABLE custom_factory_garments (
+  owner_id text NOT NULL,
+  factory_id text NOT NULL,
+  garment text NOT NULL,
+  color text NOT NULL,
+  size text NOT NULL,
+  price_cents bigint,
+  side_cents bigint,
+  CONSTRAINT custom_factory_garments_pkey PRIMARY KEY (owner_id, factory_id, garment, color, size),
+  CONSTRAINT custom_factory_garments_owner_id_factory_id_fkey FOREIGN KEY (owner_id, factory_id) REFERENCES custom_factories(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE custom_factory_garments IS 'owner: fulfilment';
+
 CREATE TABLE deposit_codes (
   code text NOT NULL,
   owner_id text NOT NULL,
@@ -743,6 +803,7 @@ CREATE TABLE fulfilments (
 );
 CREATE UNIQUE INDEX fulfilments_active ON fulfilments USING btree (owner_id, order_id) WHERE (ended_at IS NULL);
 CREATE INDEX fulfilments_at_factory ON fulfilments USING btree (owner_id, house, created_at) WHERE (factory_order_id IS NOT NULL);
+CREATE INDEX fulfilments_drafts ON fulfilments USING btree (owner_id, house, order_id) WHERE (state = 'DRAFT'::text);
 CREATE INDEX fulfilments_factory_order ON fulfilments USING btree (house, factory_order_id) WHERE ((ended_at IS NULL) AND (factory_order_id IS NOT NULL));
 CREATE INDEX fulfilments_open_ref ON fulfilments USING btree (house, ref_id) WHERE (ended_at IS NULL);
 CREATE INDEX fulfilments_order ON fulfilments USING btree (owner_id, order_id, id);

@@ -11,6 +11,7 @@ import * as factoryCharges from './factory-charges.ts';
 import * as factoryCosts from './factory-costs.ts';
 import * as files from './files.ts';
 import * as flashSales from './flash-sales.ts';
+import * as customFactories from './custom-factories.ts';
 import * as fulfilBatches from './fulfil-batches.ts';
 import * as fulfilDesigns from './fulfil-designs.ts';
 import * as fulfilment from './fulfilment.ts';
@@ -102,6 +103,7 @@ const TOPICS = [
   events,
   fulfilment,
   fulfilBatches,
+  customFactories,
   fulfilDesigns,
   skuDesigns,
   spy,

@@ -1,7 +1,7 @@
 import { CALL_CODES } from './call-codes.ts';
 
 /**
- * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–323 resources and staff, 330s seeing as a seller, 359 the pending
+ * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–323 resources and staff, 330s seeing as a seller, 370s custom factories, 359 the pending
  * second factor, 500s shops, 600s orders and fulfilment, 700s money, 800s designs (860s posts), 9xx the call itself.
  */
 export const CODES = {
@@ -87,6 +87,14 @@ export const CODES = {
   DESIGNS_NOT_READY: 603,
   FULFIL_IN_PROGRESS: 604,
   FACTORY_NOT_CONNECTED: 605,
+  CUSTOM_BY_BATCH: 370,
+  CUSTOM_LABEL_MISSING: 371,
+  CUSTOM_PRICE_MISSING: 372,
+  CUSTOM_NAME_TAKEN: 373,
+  CUSTOM_BATCH_EMPTY: 374,
+  CUSTOM_SHEET_UNREADABLE: 375,
+  CUSTOM_FACTORIES_FULL: 376,
+  CUSTOM_FILE_MISSING: 377,
   FACTORY_KEY_WRONG: 606,
   FACTORY_UNAVAILABLE: 607,
   FACTORY_REFUSED: 608,

@@ -192,6 +192,26 @@ export const SENTENCES = {
     vi: 'Chưa kết nối nhà máy, hãy nhập API key ở trang cá nhân',
     en: 'The factory is not connected. Enter its API key in your profile',
   },
+  CUSTOM_BY_BATCH: {
+    vi: 'Nhà máy này nhận đơn theo lô. Lưu đơn cho lô sau, rồi xuất lô ở trang Nhà máy',
+    en: 'This factory receives orders in batches. Save the order for the next batch, then export the batch on the Factories page',
+  },
+  CUSTOM_LABEL_MISSING: { vi: 'Đơn chưa có label', en: 'The order has no label yet' },
+  CUSTOM_PRICE_MISSING: { vi: 'Sản phẩm của đơn chưa có giá', en: 'A product of the order has no price' },
+  CUSTOM_NAME_TAKEN: { vi: 'Tên này đã có nhà máy dùng', en: 'Another factory has this name' },
+  CUSTOM_BATCH_EMPTY: {
+    vi: 'Không còn đơn nào vào được lô này',
+    en: 'No order can go into this batch any more',
+  },
+  CUSTOM_SHEET_UNREADABLE: {
+    vi: 'Không thấy cột mã đơn trong file',
+    en: 'The file has no column with the order id',
+  },
+  CUSTOM_FACTORIES_FULL: { vi: 'Bạn đã có 20 nhà máy riêng', en: 'You have 20 custom factories already' },
+  CUSTOM_FILE_MISSING: {
+    vi: 'Thiếu một file của lô này',
+    en: 'A file of this batch is missing',
+  },
   FACTORY_KEY_WRONG: { vi: 'API key không đúng', en: 'The factory does not accept this API key' },
   FACTORY_UNAVAILABLE: {
     vi: 'Nhà máy chưa trả lời, hãy thử lại sau',

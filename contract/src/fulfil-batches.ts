@@ -1,4 +1,3 @@
-import { HOUSES } from '@bobbin/domain/factories/houses';
 import { FULFIL_BATCH_STATES } from '@bobbin/domain/fulfilment/batch-state';
 import { FULFIL_BATCH_MAX, FULFIL_CHECK_MAX } from '@bobbin/domain/limits';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
@@ -11,7 +10,7 @@ import { designSource } from './prints.ts';
 
 const orderId = z.string().min(1).max(100);
 /** One factory for all orders; when omitted, each order goes to the factory that the order's own dialog would propose. */
-const house = z.enum(HOUSES).optional();
+const house = z.string().trim().min(1).max(40).optional();
 
 /** A product of an order in a bulk fulfil, as a row shows it. */
 const batchProduct = z.object({
@@ -31,7 +30,7 @@ export const fulfilCheck = z.object({
   reasons: z.array(z.string()),
   /** When the order can be sent, if only time is missing. */
   availableAt: instant.nullable(),
-  house: z.enum(HOUSES),
+  house: z.string(),
   /** Expected cost as far as known; null when nothing is known, or when the caller's role does not allow costs to be seen. */
   cost: money.nullable(),
   isCostComplete: z.boolean(),
@@ -90,7 +89,7 @@ export const fulfilBatch = batchHead.extend({
       orderId: z.string(),
       shopName: z.string(),
       state: z.enum(FULFIL_BATCH_STATES),
-      house: z.enum(HOUSES).nullable(),
+      house: z.string().nullable(),
       /** The factory's own id of the order. */
       fulfillId: z.string().nullable(),
       /**

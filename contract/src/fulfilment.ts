@@ -7,7 +7,8 @@ import { done, idParams, instant, money, seenFields } from './envelope.ts';
 import { order, revenue } from './orders.ts';
 import * as calls from './fulfilment.calls.ts';
 
-const house = z.enum(HOUSES);
+/** A factory: one of ours by its wire name, or a custom factory by its name (CUF-1). */
+const house = z.string().trim().min(1).max(40);
 const orderId = z.string().min(1).max(100);
 const option = z.string().trim().max(40).nullable().optional();
 /** Schema of a price as the seller types it: digits and at most two decimals. */

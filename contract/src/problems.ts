@@ -130,6 +130,11 @@ export const PROBLEMS = {
     flashSaleTime: 'Chọn thời gian',
     dayInvalid: 'Ngày này không tồn tại',
     loginSplit: 'Thiếu dấu |. Nhập dạng username|mật khẩu.',
+    factoryNameRequired: 'Nhập tên từ 2 ký tự',
+    factoryNameReserved: 'Đây là tên của nhà máy kết nối sẵn',
+    headerRequired: 'Nhập tên cột',
+    columnTwice: 'Có hai cột trùng nhau',
+    columnMissing: 'Cần có mã đơn, loại hàng, màu, size và số lượng',
   },
   en: {
     emailRequired: 'Enter your email',
@@ -256,6 +261,11 @@ export const PROBLEMS = {
     flashSaleTime: 'Choose a time',
     dayInvalid: 'This date does not exist',
     loginSplit: 'The | is missing. Enter username|password.',
+    factoryNameRequired: 'Enter a name with at least 2 characters',
+    factoryNameReserved: 'This is the name of a connected factory',
+    headerRequired: 'Enter the name of the column',
+    columnTwice: 'Two columns are the same',
+    columnMissing: 'Order id, garment, color, size and quantity are required',
   },
 } satisfies Record<Locale, Record<string, string>>;
 

@@ -191,6 +191,12 @@ export const TEAM_ACTIVITY_DAYS = 7;
 export const TEAM_LOG_DAYS = 30;
 export const TEAM_LOG_PAGE_SIZE = 20;
 
+/** Custom factories of a seller, garments of one, orders of a batch, and lines of the factory's sheet (CUF-1, CUF-2, CUF-5, CUF-8). */
+export const CUSTOM_FACTORIES_MAX = 20;
+export const CUSTOM_VARIANTS_MAX = 2_000;
+export const CUSTOM_BATCH_MAX = 200;
+export const CUSTOM_SHEET_MAX = 2_000;
+
 /** Maximum orders of one exported file, because a sheet of a workbook has at most 1,048,576 rows. */
 export const EXPORT_ROWS_MAX = 1_000_000;
 

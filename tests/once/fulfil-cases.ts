@@ -1,5 +1,7 @@
+import { createCustomFactory, exportCustomBatch, importCustomGarments } from '@bobbin/contract/custom-factories';
 import * as batches from '@bobbin/contract/fulfil-batches';
 import * as fulfilment from '@bobbin/contract/fulfilment';
+import { DEFAULT_COLUMNS } from '@bobbin/domain/factories/custom';
 import { sql } from 'kysely';
 import type { BulkWorld } from '../fulfilment/bulk-world.ts';
 import { callAs, must } from './calls.ts';
@@ -52,7 +54,38 @@ export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
     return { cancelled: orders.filter(({ fulfill_status: status }) => /cancel/i.test(status)).length };
   };
 
+  let factories = 0;
+  const toFactory = () => {
+    factories += 1;
+    const columns = [...DEFAULT_COLUMNS];
+    return { body: { name: `Xưởng ${factories}`, labelMaker: 'factory', sheetFormat: 'csv', columns } } as const;
+  };
+  /** Adds an order that waits for the next batch of a new custom factory. */
+  async function addDraftOfCustom(): Promise<{ factoryId: string; id: string }> {
+    const input = toFactory();
+    const { id: factoryId, name } = await must(seller, createCustomFactory, { body: { ...input.body } });
+    const body = { csv: 'garment,color,size,price,side\nT-shirt,Black,M,7.20,2.10\n', isDryRun: false };
+    await must(seller, importCustomGarments, { params: { id: factoryId }, body });
+    const id = await addReady();
+    const { body: draft } = await toSubmit(id, true);
+    await must(seller, fulfilment.fulfilOrder, {
+      body: { ...draft, fulfillHouse: name, orderProducts: [...draft.orderProducts] },
+    });
+    return { factoryId, id };
+  }
+
   return [
+    {
+      endpoint: createCustomFactory,
+      prepare: async () => callAs(seller, createCustomFactory, { body: { ...toFactory().body } }),
+    },
+    {
+      endpoint: exportCustomBatch,
+      async prepare() {
+        const { factoryId, id } = await addDraftOfCustom();
+        return callAs(seller, exportCustomBatch, { params: { id: factoryId }, body: { ids: [id] } });
+      },
+    },
     {
       endpoint: fulfilment.fulfilOrder,
       async prepare() {

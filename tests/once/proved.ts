@@ -56,6 +56,8 @@ export const PROVED = {
     'cancelFulfilment',
     'startFulfilBatch',
     'retryFulfilBatch',
+    'createCustomFactory',
+    'exportCustomBatch',
   ],
   designs: ['createDesign', 'addDesignFeedback', 'priceDesign', 'payDesign', 'updateDesignLink', 'cancelDesignByStaff'],
   prints: ['createPrint', 'updatePrint', 'placePrint', 'undoPlacement'],

@@ -28,6 +28,7 @@ const DAY_MS = 24 * 3600_000;
 const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   auto_label_tries: 'removed',
   buyer_requests: 'removed',
+  custom_factory_batch_orders: 'emptied',
   design_touches: 'removed',
   due_notices: 'notPersonal',
   extension_states: 'removed',

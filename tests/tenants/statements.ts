@@ -1,5 +1,6 @@
 import * as mailedCodes from '../../server/src/modules/accounts/mailed-codes.cross-tenant.sql.ts';
 import * as sessions from '../../server/src/modules/accounts/sessions.cross-tenant.sql.ts';
+import * as customBatches from '../../server/src/modules/fulfilment/custom/custom-batches.cross-tenant.sql.ts';
 import * as logRetention from '../../server/src/modules/audit/retention.cross-tenant.sql.ts';
 import * as closings from '../../server/src/modules/closings/closings.cross-tenant.sql.ts';
 import * as asking from '../../server/src/modules/deposits/deposit-requests.cross-tenant.sql.ts';
@@ -124,6 +125,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersOfOldLogs', ({ db, now }) => logRetention.listOwnersOfOldLogs(db, at(now, 0))),
   set('listOwnersOfOldWork', ({ db, now }) => orderRetention.listOwnersOfOldWork(db, at(now, 0), at(now, 0))),
   set('listOwnersOfOldBatches', ({ db, now }) => fulfilBatches.listOwnersOfOldBatches(db, at(now, 0))),
+  set('listOwnersOfOldContents', ({ db, now }) => customBatches.listOwnersOfOldContents(db, at(now, 0))),
   set('listDueClosings', ({ db, now }) => closings.listDueClosings(db, at(now, 0), ALL)),
   set('listOwnersOfOldArchives', ({ db, now }) => closings.listOwnersOfOldArchives(db, at(now, 0))),
   set('listOwnersOfOldSessions', ({ db, now }) => sessions.listOwnersOfOldSessions(db, at(now, 0))),

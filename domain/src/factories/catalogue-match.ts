@@ -2,7 +2,7 @@ import { findColor, toColorKey } from '../products/colors.ts';
 import { readProductType } from '../products/product-types.ts';
 import { normaliseSize } from '../products/sizes.ts';
 import { garmentName } from './factories.ts';
-import type { House } from './houses.ts';
+import { isHouse } from './houses.ts';
 
 function isSameText(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -15,7 +15,7 @@ function isSameText(a: string, b: string): boolean {
  * @example findGarment('FLASH', [{ productName: 'GILDAN G5000' }], 'Unisex T-shirt')?.productName // 'GILDAN G5000'
  */
 export function findGarment<G extends { productName: string }>(
-  house: House,
+  house: string,
   groups: readonly G[],
   productType: string,
 ): G | undefined {
@@ -24,7 +24,10 @@ export function findGarment<G extends { productName: string }>(
     const group = groups.find(({ productName }) => name !== null && isSameText(productName, name));
     if (group) return group;
   }
-  return undefined;
+  if (isHouse(house) || kind === null) return undefined;
+  // A seller names the garments of a custom factory freely, so the only garment of the kind is the right one (CUF-3).
+  const ofKind = groups.filter(({ productName }) => readProductType(productName).type === kind);
+  return ofKind.length === 1 ? ofKind[0] : undefined;
 }
 
 /**

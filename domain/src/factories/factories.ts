@@ -1,7 +1,8 @@
 import { PRODUCT_TYPES } from '../products/garments.ts';
+import { CUSTOM_FACTS } from './custom-facts.ts';
 import type { FactoryFacts, FulfilOption, LineOptions } from './factory.ts';
 import { FLASH } from './flash.ts';
-import { HOUSES, type House } from './houses.ts';
+import { HOUSES, isHouse, type House } from './houses.ts';
 import { MANGO } from './mango.ts';
 import { PRESSIFY } from './pressify.ts';
 
@@ -15,12 +16,12 @@ export type HouseBy<C extends FactoryFacts['credentials']> = {
 type ConnectedField = (typeof FACTORIES)[House]['connectedField'];
 
 /**
- * Returns the facts about a factory.
+ * Returns the facts about a factory. Any name that is not one of our factories names a seller's custom factory (CUF-1).
  * Errors: none.
  * @example factoryOf('FLASH').name // 'Flash Pod'
  */
-export function factoryOf(house: House): FactoryFacts {
-  return FACTORIES[house];
+export function factoryOf(house: string): FactoryFacts {
+  return isHouse(house) ? FACTORIES[house] : CUSTOM_FACTS;
 }
 
 /**
@@ -56,7 +57,7 @@ export function listConnectedHouses(fields: Readonly<Record<ConnectedField, bool
  * Errors: none.
  * @example listShippings('MANGO', 'TIKTOK') // []
  */
-export function listShippings(house: House, line: string | null): readonly FulfilOption[] {
+export function listShippings(house: string, line: string | null): readonly FulfilOption[] {
   return onLine(factoryOf(house).shippings, line);
 }
 
@@ -65,7 +66,7 @@ export function listShippings(house: House, line: string | null): readonly Fulfi
  * Errors: none.
  * @example listFacilities('MANGO', 'FASTUS') // []
  */
-export function listFacilities(house: House, line: string | null): readonly FulfilOption[] {
+export function listFacilities(house: string, line: string | null): readonly FulfilOption[] {
   return onLine(factoryOf(house).facilities, line);
 }
 
@@ -87,7 +88,7 @@ export function defaultOption(options: readonly FulfilOption[]): string | null {
  * Errors: none.
  * @example garmentName('FLASH', 'Hoodie') // 'GILDAN G18500'
  */
-export function garmentName(house: House, parsedType: string | null): string | null {
+export function garmentName(house: string, parsedType: string | null): string | null {
   const type = PRODUCT_TYPES.find((known) => known === parsedType);
   return type === undefined ? null : factoryOf(house).garments[type];
 }
@@ -98,7 +99,7 @@ export function garmentName(house: House, parsedType: string | null): string | n
  * Errors: none.
  * @example garmentStyle('MANGO', 'T-shirt') // 'Gildan 5000'
  */
-export function garmentStyle(house: House, parsedType: string | null): string | null {
+export function garmentStyle(house: string, parsedType: string | null): string | null {
   const type = PRODUCT_TYPES.find((known) => known === parsedType);
   return type === undefined ? null : (factoryOf(house).styles?.[type] ?? null);
 }

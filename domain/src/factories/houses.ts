@@ -48,6 +48,15 @@ export function isHouse(value: unknown): value is House {
 }
 
 /**
+ * Returns whether a stored factory is a seller's custom factory: it has a name, which is none of ours (CUF-1).
+ * Errors: none.
+ * @example isCustomHouse('NONE') // false
+ */
+export function isCustomHouse(value: string | null | undefined): value is string {
+  return value != null && value !== '' && value !== 'NONE' && !isHouse(value);
+}
+
+/**
  * Returns a factory's name on screen; an unknown factory keeps its wire name.
  * Errors: none.
  * @example houseName('PRESSIFY') // 'Pressify.us'

@@ -1,7 +1,7 @@
 import type { DesignSide } from '../fulfilment/design-sides.ts';
 import { PRODUCT_TYPES, type ProductType } from '../products/garments.ts';
 import { readProductType } from '../products/product-types.ts';
-import type { House } from './houses.ts';
+import { isHouse, type House } from './houses.ts';
 import { SIZES, normaliseSize, type Size } from '../products/sizes.ts';
 
 /** Largest printable area of a side, in inches. */
@@ -52,13 +52,16 @@ const PRINT_RULES: Readonly<Record<House, PrintRules>> = {
   FLASH: { areas: USUAL_PRINT_AREAS, minDpi: BLURRED_DPI },
 };
 
+/** A custom factory publishes nothing, so the usual areas apply, and a person confirms a blurred side (CUF-3). */
+const CUSTOM_RULES: PrintRules = { areas: USUAL_PRINT_AREAS, minDpi: BLURRED_DPI };
+
 /**
  * Returns the print areas of a factory and its requirements for a picture.
  * Units: inches, pixels per inch. Errors: none.
  * @example printRulesOf('PRESSIFY').minDpi // null
  */
-export function printRulesOf(house: House): PrintRules {
-  return PRINT_RULES[house];
+export function printRulesOf(house: string): PrintRules {
+  return isHouse(house) ? PRINT_RULES[house] : CUSTOM_RULES;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { factoryOf } from '../factories/factories.ts';
-import { type House } from '../factories/houses.ts';
 import { DESIGN_SIDES, placementOf, type DesignSide, type PixelSize, type Placement } from './design-sides.ts';
 import { checkPrint, type DesignToPrint, type PrintBlock } from './print-check.ts';
 
@@ -33,7 +32,7 @@ const CHECKED_SIDES: readonly DesignSide[] = ['front', 'back'];
  * Returns the exact size that a factory requires for a side's design, or null for any. Errors: none.
  * @example wantedSize('PRESSIFY', 'left') // null
  */
-export function wantedSize(house: House, side: DesignSide): Readonly<PixelSize> | null {
+export function wantedSize(house: string, side: DesignSide): Readonly<PixelSize> | null {
   return CHECKED_SIDES.includes(side) ? factoryOf(house).designSize : null;
 }
 
@@ -43,11 +42,11 @@ export function wantedSize(house: House, side: DesignSide): Readonly<PixelSize> 
  * Units: pixels. Errors: none; an empty list means that the order can be sent.
  * @example checkDesigns('MANGO', [{ id: '1', placements: {} }]) // [{ productId: '1', side: null, code: 'NO_DESIGN' }]
  */
-export function checkDesigns(house: House, products: readonly DesignedProduct[]): DesignProblem[] {
+export function checkDesigns(house: string, products: readonly DesignedProduct[]): DesignProblem[] {
   return products.flatMap((product) => checkProduct(house, product));
 }
 
-function checkProduct(house: House, { id, placements, productType = null, size = null }: DesignedProduct) {
+function checkProduct(house: string, { id, placements, productType = null, size = null }: DesignedProduct) {
   const printed = listPrintedSides(placements);
   if (printed.length === 0) return [{ productId: id, side: null, code: 'NO_DESIGN' as const }];
 

@@ -1,5 +1,4 @@
 import { factoryOf } from '../factories/factories.ts';
-import { type House } from '../factories/houses.ts';
 import { findPrintArea, printRulesOf, type PrintArea } from '../factories/print-areas.ts';
 import type { DesignSide, PixelSize } from './design-sides.ts';
 
@@ -73,7 +72,7 @@ export function isConfirmable(block: string): boolean {
  * @example checkPrint('MANGO', 'front', { width: 1152, height: 1382 }, { productType: 'T-shirt', size: 'M' }).verdict // 'confirm'
  */
 export function checkPrint(
-  house: House,
+  house: string,
   side: DesignSide,
   design: DesignToPrint,
   garment: { productType: string | null; size: string | null },

@@ -1,5 +1,4 @@
 import { sql, type Updateable } from 'kysely';
-import type { House } from '@bobbin/domain/factories/houses';
 import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { toAttemptState, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
@@ -46,7 +45,7 @@ export interface SubmittedRequest {
 export interface FulfilmentRow {
   id: string;
   orderId: string;
-  house: House;
+  house: string;
   refId: string;
   state: FulfilState;
   request: SubmittedRequest;
@@ -92,7 +91,7 @@ function selectRows(db: Queryable, scope: OwnerScope) {
     .selectFrom('fulfilments')
     .select(COLUMNS)
     .where('owner_id', '=', scope.ownerId)
-    .$narrowType<{ house: House; state: FulfilState; request: SubmittedRequest }>();
+    .$narrowType<{ house: string; state: FulfilState; request: SubmittedRequest }>();
 }
 
 export async function getFulfilment(
@@ -176,7 +175,7 @@ export async function isFactoryOrderTaken(
 }
 
 /** Counts the references that an order has already used at a factory. */
-export async function countUsedRefs(db: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<number> {
+export async function countUsedRefs(db: Queryable, scope: OwnerScope, orderId: string, house: string): Promise<number> {
   const { count } = await db
     .selectFrom('fulfilments')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -191,7 +190,7 @@ export async function countUsedRefs(db: Queryable, scope: OwnerScope, orderId: s
 export interface NewFulfilment {
   id: string;
   orderId: string;
-  house: House;
+  house: string;
   refId: string;
   /** The transition that creates the attempt. */
   move: FulfilMove;

@@ -12,6 +12,9 @@ import type { Orders, Parcels } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { emptyBatchOrders } from './batches/batches.sql.ts';
 import { createFulfilBatches } from './batches/batches.ts';
+import { emptyBatchContents } from './custom/custom-batches.sql.ts';
+import type { BatchLibrary } from './custom/batch-file.ts';
+import { createCustomServices } from './custom/services.ts';
 import { createCancelling } from './send/cancelling.ts';
 import { createCatalogue } from './factories/catalogue.ts';
 import { createCosts } from './prices/costs.ts';
@@ -50,7 +53,7 @@ export interface FulfilmentDeps {
   callTimeoutMs?: number;
   /** Seconds between two polls of an open order. */
   pollSeconds: number;
-  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink' | 'toPlacementFile'>;
+  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink' | 'toPlacementFile'> & BatchLibrary;
   /** Fills in remembered designs, for bulk fulfils as the fulfil dialog does (FIL-14). */
   designs: FillsDesigns;
   shops: Pick<Shops, 'readNames'>;
@@ -99,6 +102,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
   const quotes = createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting });
   const unitCosts = createUnitCosts({ connections, catalogue, costs, settings });
   const tracking = createTrackingUpdates({ db, clock, emit, orders, markShipped });
+  const custom = createCustomServices({ db, clock, audit, orders, library, submit, reports });
   const charges = createCharges({ db, clock, orders, connections, reports });
 
   return {
@@ -115,7 +119,10 @@ export function createFulfilment(deps: FulfilmentDeps) {
     retryBatch: batches.retryBatch,
     workBatch: batches.workBatch,
     breakOffBatch: batches.breakOffBatch,
-    tidy: batches.tidy,
+    async tidy(): Promise<void> {
+      await batches.tidy();
+      await custom.exporting.tidy();
+    },
     check: readiness.check,
     cancel: cancelling.cancel,
     onOrderCancelled: cancelling.onOrderCancelled,
@@ -134,6 +141,8 @@ export function createFulfilment(deps: FulfilmentDeps) {
     askCharges: charges.askCharges,
     readCharges: charges.readCharges,
     askDueCharges: charges.askDueCharges,
+    /** The seller's own factories without an API. */
+    custom,
     /** Prices that staff entered, used where a factory reports none. */
     costs,
     listSkus: catalogue.listSkus,
@@ -144,6 +153,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
     /** Removes personal data of buyers from attempts for orders of a disconnected shop; returns the number of attempts. */
     async emptyAttempts(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number> {
       await emptyBatchOrders(trx, scope, orderIds);
+      await emptyBatchContents(trx, scope, orderIds);
       return queries.emptyAttempts(trx, scope, orderIds);
     },
 

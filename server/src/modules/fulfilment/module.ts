@@ -3,10 +3,10 @@ import type { Module } from '../../platform/module.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
-import type { Library } from '../library/module.ts';
 import type { Orders, Parcels } from '../orders/module.ts';
 import type { Factories } from './factories/connections.ts';
 import { bindCosts } from './admin.routes.ts';
+import { bindCustomFactories } from './custom/custom.routes.ts';
 import { bindHints } from './send/hints.routes.ts';
 import { createHints, type HookSecrets } from './send/hints.ts';
 import { createFulfilmentJobs } from './jobs.ts';
@@ -53,7 +53,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'
   audit: Audit;
   /** Rejects calls of shared demo accounts; the set-up of the demo itself does not call it. */
   accounts: { checkUnlocked(scope: SellerScope): Promise<void> };
-  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink' | 'toPlacementFile'>;
+  library: FulfilmentDeps['library'];
   designs: FulfilmentDeps['designs'];
   shops: FulfilmentDeps['shops'];
   memberships: FulfilmentDeps['memberships'];
@@ -80,6 +80,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
         checkOrder: (scope, orderId) => needs.orders.getForWork(needs.db, scope, orderId),
       });
       bindCosts(routes, fulfilment.costs);
+      bindCustomFactories(routes, fulfilment.custom);
       bindHints(app, hints);
     },
     jobs: createFulfilmentJobs(fulfilment),

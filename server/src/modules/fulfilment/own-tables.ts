@@ -47,6 +47,30 @@ export const OWN_TABLES: readonly OwnTable[] = [
     atClosing: { names: [{ id: 'actor_id', name: 'actor_name' }] },
   },
   {
+    table: 'custom_factories',
+    columns: ['id', 'name', 'label_maker', 'sheet_format', 'sheet_columns', 'is_active', 'created_at', 'updated_at'],
+    key: ['id'],
+    atClosing: 'removed',
+  },
+  {
+    table: 'custom_factory_garments',
+    columns: ['factory_id', 'garment', 'color', 'size', 'price_cents', 'side_cents'],
+    key: ['factory_id', 'garment', 'color', 'size'],
+    atClosing: 'removed',
+  },
+  {
+    table: 'custom_factory_batches',
+    columns: ['id', 'factory_id', 'code', 'created_at', 'actor_id', 'actor_name', 'sheet_format'],
+    key: ['id'],
+    atClosing: 'removed',
+  },
+  {
+    table: 'custom_factory_batch_orders',
+    columns: ['fulfilment_id', 'batch_id', 'order_id', 'position'],
+    key: ['fulfilment_id'],
+    atClosing: 'removed',
+  },
+  {
     table: 'factory_charges',
     columns: ['fulfilment_id', 'ours_cents', 'charged_cents', 'learned_at', 'reason', 'read_at'],
     key: ['fulfilment_id'],

@@ -1,6 +1,5 @@
 import { readOrderCosts, readPieceCosts, type CostRow } from '@bobbin/domain/factories/cost-rows';
 import { defaultOption, factoryOf } from '@bobbin/domain/factories/factories';
-import { type House } from '@bobbin/domain/factories/houses';
 import { priceParcel, type CostTable, type ParcelPrice } from '@bobbin/domain/factories/parcel-price';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { Cents } from '@bobbin/domain/money/money';
@@ -17,7 +16,7 @@ interface PricedProduct {
 
 /** Prices of a factory that are known in addition to those in its catalogue. */
 export interface KnownCosts {
-  house: House;
+  house: string;
   /** Prices from the deployment's settings. */
   settings: CostTable;
   /** Current prices that staff entered. */

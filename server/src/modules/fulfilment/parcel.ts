@@ -1,6 +1,5 @@
 import type { FactoryAddress, FactoryLine, FactoryOrderInput } from '@bobbin/connectors/factory';
 import { defaultOption, factoryOf } from '@bobbin/domain/factories/factories';
-import { type House } from '@bobbin/domain/factories/houses';
 import { DESIGN_SIDES, type Placement, isPlacement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
 import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
 import { checkAddress, type AddressCheck } from '@bobbin/domain/orders/address-check';
@@ -104,7 +103,7 @@ export function toCurrentRequest(
 /** Builds the order for the factory, with new links; when there is a marketplace label, it is sent instead of the address. */
 export function toFactoryOrder(
   ownerId: string,
-  house: House,
+  house: string,
   refId: string,
   order: WorkOrderRow,
   request: SubmittedRequest,

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { SheetColumn } from '@bobbin/domain/factories/custom';
 import type { Big, Instant, Json, NullableJson } from '../../platform/columns.ts';
+import type { ExportedOrder } from './custom/custom-rows.ts';
 import type { FulfilErrorRow } from '../orders/module.ts';
 
 declare module '../../platform/database.ts' {
@@ -110,6 +112,47 @@ declare module '../../platform/database.ts' {
       started_at: Instant;
       finished_at: Instant | null;
       failure: string | null;
+    };
+    custom_factories: {
+      owner_id: string;
+      id: string;
+      name: string;
+      label_maker: string;
+      sheet_format: string;
+      sheet_columns: Json<SheetColumn[]>;
+      is_active: Generated<boolean>;
+      revision: Generated<number>;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+    custom_factory_garments: {
+      owner_id: string;
+      factory_id: string;
+      garment: string;
+      color: string;
+      size: string;
+      price_cents: Big | null;
+      side_cents: Big | null;
+    };
+    custom_factory_batches: {
+      owner_id: string;
+      id: string;
+      factory_id: string;
+      code: string;
+      created_at: Instant;
+      actor_id: string | null;
+      actor_name: string;
+      sheet_format: string;
+      sheet_columns: Json<SheetColumn[]>;
+    };
+    custom_factory_batch_orders: {
+      owner_id: string;
+      fulfilment_id: string;
+      batch_id: string;
+      order_id: string;
+      shop_id: string;
+      position: number;
+      content: NullableJson<ExportedOrder>;
     };
     factory_catalogues: { house: string; line: string; groups: Json<unknown>; read_at: Instant };
   }

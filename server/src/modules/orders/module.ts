@@ -73,6 +73,8 @@ export type { Days, OrderFigures, ProfitAsk, ProfitSums, PeriodSums } from './fi
 export type { SkuSale } from './figures/sku-sales.ts';
 export type { StoredProduct } from './store/store.ts';
 export type { Cell } from './exports/cells.ts';
+export { writeWorkbook } from './exports/workbook.ts';
+export { mergeLabels } from './labels/merge-labels.ts';
 export { toMemberContext, toFinanceContext } from './exports/export-owner.ts';
 export type { SheetFiles } from './exports/export-files.ts';
 export type { SheetAsked, SheetSource, SheetWish } from './exports/sheets.ts';

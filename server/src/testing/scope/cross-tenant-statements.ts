@@ -14,6 +14,7 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['listOwnersOfEnded', 'ending pauses goes seller by seller'],
   ['listOwnersOfTimedRules', 'the timetable looks for rules whose trigger depends on time'],
   ['listOwnersOfOldRuleRows', 'tidying goes seller by seller'],
+  ['listOwnersOfOldContents', 'tidying goes seller by seller'],
   ['listOrphanOccasions', 'the timetable looks for rows whose job is gone'],
   ['listOwnersOfOldChanges', 'tidying goes seller by seller'],
   ['listOwnersOfOldViews', 'tidying goes seller by seller'],

@@ -43,6 +43,7 @@ export const en: English<typeof seeAsTexts> = {
     orders: 'List of orders',
     order: 'One order',
     rules: 'Rules',
+    factories: 'Custom factories',
     shops: 'List of shops',
     shop: 'One shop',
     flashSales: 'Flash Sale',

@@ -42,6 +42,7 @@ export const seeAsTexts = topic('see-as', {
     orders: 'Danh sách đơn',
     order: 'Một đơn',
     rules: 'Quy tắc',
+    factories: 'Nhà máy riêng',
     shops: 'Danh sách shop',
     shop: 'Một shop',
     flashSales: 'Flash Sale',

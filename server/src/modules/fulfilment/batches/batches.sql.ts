@@ -1,4 +1,3 @@
-import type { House } from '@bobbin/domain/factories/houses';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { createBatchRows } from '../../../platform/batch-rows.ts';
@@ -13,7 +12,7 @@ export interface BatchRow {
   actorId: string | null;
   actorName: string;
   isDraft: boolean;
-  house: House | null;
+  house: string | null;
   total: number;
   stoppedAt: Date | null;
   finishedAt: Date | null;
@@ -23,7 +22,7 @@ export interface BatchOrderRow {
   orderId: string;
   shopId: string;
   state: StoredState;
-  house: House | null;
+  house: string | null;
   quotedCents: number | null;
   error: string | null;
   reasons: string[];
@@ -82,7 +81,7 @@ export const reopenOrders = (
 export async function insertBatch(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
-  batch: { id: string; createdAt: Date; isDraft: boolean; house: House | null },
+  batch: { id: string; createdAt: Date; isDraft: boolean; house: string | null },
   orders: readonly { orderId: string; shopId: string; needsLabel: boolean }[],
 ): Promise<void> {
   await trx
@@ -140,7 +139,7 @@ export interface Outcome {
   reasons?: string[];
   detail?: string | null;
   fulfilment_id?: string;
-  house?: House;
+  house?: string;
   quoted_cents?: number | null;
 }
 

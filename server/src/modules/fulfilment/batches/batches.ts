@@ -1,6 +1,5 @@
 import type { ErrorName } from '@bobbin/contract/errors';
 import type { FulfilBatch, FulfilBatchHead } from '@bobbin/contract/fulfil-batches';
-import type { House } from '@bobbin/domain/factories/houses';
 import {
   FULFIL_BATCH_STATES,
   toBatchState,
@@ -53,7 +52,7 @@ const SENT_AGAIN = FULFIL_STATES.filter((state) => TRIED_AGAIN_STATES.includes(t
 export interface ManyOrders {
   ids: readonly string[];
   isDraft: boolean;
-  house: House | null;
+  house: string | null;
   makeLabels: boolean;
 }
 

@@ -2,7 +2,7 @@ import { FactoryError, type CatalogueGroup } from '@bobbin/connectors/factory';
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import { colorHex } from '@bobbin/domain/products/colors';
 import { factoryOf } from '@bobbin/domain/factories/factories';
-import { type House, HOUSES } from '@bobbin/domain/factories/houses';
+import { type House, HOUSES, isHouse } from '@bobbin/domain/factories/houses';
 import { compareSizes } from '@bobbin/domain/products/sizes';
 import { type OwnerScope, systemScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -65,7 +65,8 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
    * Returns the newest stored catalogue of a factory.
    * @throws AppError FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE
    */
-  async function listGroups(scope: OwnerScope, house: House, wantedLine: string | null): Promise<CatalogueGroup[]> {
+  async function listGroups(scope: OwnerScope, house: string, wantedLine: string | null): Promise<CatalogueGroup[]> {
+    if (!isHouse(house)) return connections.listCustomGroups(scope, house);
     const line = wantedLine ?? NO_LINE;
     const row = await queries.getCatalogueRow(db, house, line);
     const age = row ? clock.now() - row.readAt.getTime() : Infinity;
@@ -115,7 +116,8 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
     listGroups,
 
     /** Returns when the catalogue was last read; null when it was never read. */
-    async findReadAt(house: House, line: string | null): Promise<Date | null> {
+    async findReadAt(house: string, line: string | null): Promise<Date | null> {
+      if (!isHouse(house)) return null;
       return (await queries.getCatalogueRow(db, house, line ?? NO_LINE))?.readAt ?? null;
     },
 
@@ -149,7 +151,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
     },
 
     /** Sorts the SKUs as the fulfil dialog does (FAC-11): names and colours alphabetically, sizes from small to large. */
-    async listSkus(scope: OwnerScope, house: House, line: string | null): Promise<SkuGroup[]> {
+    async listSkus(scope: OwnerScope, house: string, line: string | null): Promise<SkuGroup[]> {
       if (line !== null && !factoryOf(house).lines.some(({ value }) => value === line)) throw new AppError('NOT_FOUND');
       const groups = await listGroups(scope, house, line);
       return groups.map(toSkuGroup).sort((a, b) => a.productName.localeCompare(b.productName));

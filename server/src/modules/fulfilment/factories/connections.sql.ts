@@ -1,4 +1,3 @@
-import type { House } from '@bobbin/domain/factories/houses';
 import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
@@ -19,7 +18,7 @@ export async function listHousesOf(db: Queryable, _scope: StaffScope, ownerIds: 
     .execute();
 }
 
-export async function getSealedCredentials(db: Queryable, scope: OwnerScope, house: House): Promise<string | null> {
+export async function getSealedCredentials(db: Queryable, scope: OwnerScope, house: string): Promise<string | null> {
   const row = await db
     .selectFrom('factory_accounts')
     .select('credentials_sealed')
@@ -33,7 +32,7 @@ export async function getSealedCredentials(db: Queryable, scope: OwnerScope, hou
 export async function saveAccount(
   trx: Queryable,
   scope: OwnerScope,
-  house: House,
+  house: string,
   account: { credentialsSealed: string; lastFour: string; now: Date },
 ): Promise<string | null> {
   const before = await trx
@@ -59,7 +58,7 @@ export async function saveAccount(
 }
 
 /** Deletes the account; returns the last four characters of its key, or null when there was no account. */
-export async function removeAccount(trx: Queryable, scope: OwnerScope, house: House): Promise<string | null> {
+export async function removeAccount(trx: Queryable, scope: OwnerScope, house: string): Promise<string | null> {
   const row = await trx
     .deleteFrom('factory_accounts')
     .where('owner_id', '=', scope.ownerId)
@@ -72,7 +71,7 @@ export async function removeAccount(trx: Queryable, scope: OwnerScope, house: Ho
 export async function markRefused(
   db: Queryable,
   scope: OwnerScope,
-  house: House,
+  house: string,
   isRefused: boolean,
   now: Date,
 ): Promise<void> {

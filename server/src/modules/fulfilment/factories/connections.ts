@@ -1,8 +1,9 @@
-import type { Factory, FactoryCredentials } from '@bobbin/connectors/factory';
+import type { CatalogueGroup, Factory, FactoryCredentials } from '@bobbin/connectors/factory';
 import { FactoryError } from '@bobbin/connectors/factory';
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { listConnections } from '@bobbin/contract/fulfilment';
-import { HOUSES, type House } from '@bobbin/domain/factories/houses';
+import { HOUSES, isHouse, type House } from '@bobbin/domain/factories/houses';
+import type { CostTable } from '@bobbin/domain/factories/parcel-price';
 import { z } from 'zod';
 import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/access.ts';
 import { countAttempt, takeBackAttempt } from '../../../platform/attempts.ts';
@@ -13,6 +14,9 @@ import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Orders } from '../../orders/module.ts';
+import { findCustomFactory, listCustomVariants } from '../custom/custom.sql.ts';
+import type { CustomGarmentRow } from '../custom/custom-rows.ts';
+import { toCustomCosts, toCustomGroups } from '../custom/garments.ts';
 import * as queries from './connections.sql.ts';
 
 /** The supported factories. */
@@ -39,15 +43,49 @@ function toMarked({ username, apiKey }: FactoryCredentials): string {
 }
 
 export function createConnections({ db, clock, vault, audit, orders, factories }: Deps) {
-  return {
-    getFactory: (house: House): Factory => factories[house],
+  /** @throws AppError FACTORY_NOT_CONNECTED */
+  async function getCredentials(scope: OwnerScope, house: string): Promise<FactoryCredentials> {
+    // A custom factory has no account, so no name of one is looked up.
+    const sealed = isHouse(house) ? await queries.getSealedCredentials(db, scope, house) : null;
+    if (sealed === null) throw new AppError('FACTORY_NOT_CONNECTED');
+    return credentialsSchema.parse(JSON.parse(vault.open(sealed)));
+  }
 
-    /** @throws AppError FACTORY_NOT_CONNECTED */
-    async getCredentials(scope: OwnerScope, house: House): Promise<FactoryCredentials> {
-      const sealed = await queries.getSealedCredentials(db, scope, house);
-      if (sealed === null) throw new AppError('FACTORY_NOT_CONNECTED');
-      return credentialsSchema.parse(JSON.parse(vault.open(sealed)));
+  /** Reads the garments of a custom factory; null when the seller switched it off. A name that no custom factory of the seller has is rejected (CUF-1). */
+  async function readCustom(scope: OwnerScope, name: string): Promise<CustomGarmentRow[] | null> {
+    const factory = await findCustomFactory(db, scope, { name });
+    if (!factory) {
+      throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.fulfillHouse', message: 'notAnOption' }] });
+    }
+    return factory.isActive ? listCustomVariants(db, scope, factory.id) : null;
+  }
+
+  return {
+    /** @throws AppError FACTORY_NOT_CONNECTED for a custom factory, which has no API */
+    getFactory(house: string): Factory {
+      if (!isHouse(house)) throw new AppError('FACTORY_NOT_CONNECTED');
+      return factories[house];
     },
+
+    /** Returns what a factory charges in addition to the pieces of its catalogue. @throws AppError INVALID_INPUT for an unknown factory */
+    async getCosts(scope: OwnerScope, house: string): Promise<CostTable> {
+      return isHouse(house) ? factories[house].costs : toCustomCosts((await readCustom(scope, house)) ?? []);
+    },
+
+    /** Lists the garments of a custom factory. @throws AppError INVALID_INPUT, FACTORY_NOT_CONNECTED */
+    async listCustomGroups(scope: OwnerScope, name: string): Promise<CatalogueGroup[]> {
+      const rows = await readCustom(scope, name);
+      if (rows === null) throw new AppError('FACTORY_NOT_CONNECTED');
+      return toCustomGroups(rows);
+    },
+
+    /** Asserts that orders may go to a factory as far as its account is concerned. @throws AppError FACTORY_NOT_CONNECTED, INVALID_INPUT */
+    async proveConnected(scope: OwnerScope, house: string): Promise<void> {
+      if (isHouse(house)) await getCredentials(scope, house);
+      else if ((await readCustom(scope, house)) === null) throw new AppError('FACTORY_NOT_CONNECTED');
+    },
+
+    getCredentials,
 
     /** Derives an identifier of an account at a factory, from its user name or else from its key; the identifier does not reveal them (FUL-85). */
     toMark: (credentials: FactoryCredentials): string => vault.deriveSecret(toMarked(credentials)),
@@ -121,7 +159,7 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
     },
 
     /** Stores the outcome of a call: after the factory rejected the key, the seller sees that until the factory accepts the key again. */
-    async noteOutcome(scope: OwnerScope, house: House, error: unknown): Promise<void> {
+    async noteOutcome(scope: OwnerScope, house: string, error: unknown): Promise<void> {
       const isRefused = error instanceof FactoryError && error.kind === 'auth';
       if (error !== null && !isRefused) return;
       await apartFromCall(() => queries.markRefused(db, scope, house, isRefused, new Date(clock.now())));

@@ -1,7 +1,7 @@
 import type { SeenFields } from '@bobbin/contract/envelope';
 import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import { defaultOption, factoryOf, listFacilities, listShippings } from '@bobbin/domain/factories/factories';
-import { HOUSES, type House, isHouse } from '@bobbin/domain/factories/houses';
+import { HOUSES, isCustomHouse, isHouse } from '@bobbin/domain/factories/houses';
 import type { FulfilOption } from '@bobbin/domain/factories/factory';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -16,7 +16,7 @@ import * as queries from './settings.sql.ts';
  * Rejects a value that no line of the factory offers.
  * @throws AppError INVALID_INPUT naming the field with the invalid value
  */
-export function toHouseOptions(house: House, wanted: WantedOptions): HouseOptions {
+export function toHouseOptions(house: string, wanted: WantedOptions): HouseOptions {
   const { lines, shippings, facilities } = factoryOf(house);
   const line = choose('line', lines, wanted.line);
   return {
@@ -50,11 +50,12 @@ function choose(
 export function proposeOptions(
   order: FulfilmentSettings,
   saved: FulfilmentSettings,
-  wanted: House | null,
-): { house: House; options: HouseOptions } {
-  const sources = [order, saved].filter(({ fulfillHouse }) => isHouse(fulfillHouse));
+  wanted: string | null,
+): { house: string; options: HouseOptions } {
+  // The name of a custom factory is none of ours; NONE is the absence of a choice (CUF-1).
+  const sources = [order, saved].filter(({ fulfillHouse }) => isHouse(fulfillHouse) || isCustomHouse(fulfillHouse));
   const source = wanted === null ? sources[0] : sources.find(({ fulfillHouse }) => fulfillHouse === wanted);
-  const house = wanted ?? (isHouse(source?.fulfillHouse) ? source.fulfillHouse : HOUSES[0]);
+  const house = wanted ?? source?.fulfillHouse ?? HOUSES[0];
   const keep = (options: readonly FulfilOption[], value: string | null | undefined) =>
     options.find((option) => option.value === value && !option.isDisabled)?.value ?? defaultOption(options);
   const line = keep(factoryOf(house).lines, source?.fulfillLine);
@@ -81,7 +82,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
     /** Saves the settings; the factory NONE clears them. @throws AppError INVALID_INPUT, CHANGED_MEANWHILE */
     async saveSettings(
       scope: SellerScope,
-      house: House | 'NONE',
+      house: string | 'NONE',
       wanted: WantedOptions,
       seen?: SeenFields,
     ): Promise<FulfilmentSettings> {

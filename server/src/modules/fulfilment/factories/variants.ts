@@ -1,6 +1,5 @@
 import type { CatalogueGroup, CatalogueVariant } from '@bobbin/connectors/factory';
 import { findGarment, isSameColor, isSameSize } from '@bobbin/domain/factories/catalogue-match';
-import { type House } from '@bobbin/domain/factories/houses';
 
 /** The garment of an order product: chosen by the seller, or else read from the SKU's name. */
 export interface Garment {
@@ -24,7 +23,7 @@ export type VariantMatch =
   | { ok: false; problem: VariantProblem };
 
 /** Finds exactly this garment in a factory's catalogue, never a similar garment (FUL-20). */
-export function findVariant(house: House, groups: readonly CatalogueGroup[], garment: Garment): VariantMatch {
+export function findVariant(house: string, groups: readonly CatalogueGroup[], garment: Garment): VariantMatch {
   const { productType, color, size } = garment;
   if (productType === null) return { ok: false, problem: 'UNKNOWN_TYPE' };
   const group = findGarment(house, groups, productType);

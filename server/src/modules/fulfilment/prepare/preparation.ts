@@ -1,5 +1,5 @@
 import type { CatalogueGroup } from '@bobbin/connectors/factory';
-import type { House } from '@bobbin/domain/factories/houses';
+import { isHouse } from '@bobbin/domain/factories/houses';
 import { checkDesigns, type DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
 import { PASSING_REASONS, type NotedBlocker } from '@bobbin/domain/fulfilment/draft';
 import { DESIGN_SIDES, placementOf, type Placement } from '@bobbin/domain/fulfilment/design-sides';
@@ -57,7 +57,7 @@ export interface Confirmed {
 
 /** Data that is collected before the order is locked. */
 export interface Prepared {
-  house: House;
+  house: string;
   options: HouseOptions;
   products: ResolvedProduct[];
   confirmed: Confirmed;
@@ -81,13 +81,15 @@ export interface ParcelMate {
 type Parts = Pick<Prepared, 'products' | 'mates'>;
 /** The seller's request for an order. */
 interface Wish {
-  house: House;
+  house: string;
   options: WantedOptions;
   choices: readonly ProductChoice[];
   confirmed: Confirmed;
   isDraft: boolean;
   /** True when the label will be bought before the order is sent, after everything else has been checked (FUL-9). */
   isLabelComing?: boolean;
+  /** True when the order goes into a batch of its custom factory, which is sent as a file (CUF-4). */
+  isByFile?: boolean;
 }
 
 interface Deps {
@@ -207,7 +209,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
    */
   async function resolveParcel(
     scope: OwnerScope,
-    house: House,
+    house: string,
     line: string | null,
     orderId: string,
     choices: readonly ProductChoice[],
@@ -217,7 +219,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
 
   async function matchParcel(
     scope: OwnerScope,
-    house: House,
+    house: string,
     orderId: string,
     groups: readonly CatalogueGroup[],
     choices: readonly ProductChoice[],
@@ -231,7 +233,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
   }
 
   function toResolved(
-    house: House,
+    house: string,
     rows: readonly OrderProductRow[],
     groups: readonly CatalogueGroup[],
     choices: readonly ProductChoice[],
@@ -274,7 +276,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
     trx: Queryable,
     scope: OwnerScope,
     orderId: string,
-    house: House,
+    house: string,
   ): Promise<DesignProblem[]> {
     const rows = (await orders.listProducts(scope, orderId, trx)).filter(isWanted);
     return checkRows(house, rows, await library.listPlacements(scope, [orderId], trx));
@@ -332,7 +334,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
       throw new AppError('DESIGNS_NOT_READY', { reasons });
     }
     if (!isDraft && !confirmed.personalised) await proveUnmarked(scope, rows, trx);
-    const { costs: settings } = connections.getFactory(house);
+    const settings = await connections.getCosts(scope, house);
     const known = { house, settings, rows: await costs.listCosts(house, trx) };
     const pieces = whole.flatMap((part) => part.products);
     const price = priceOf(known, options, order, pieces, files);
@@ -377,13 +379,14 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
   async function prepare(
     scope: OwnerScope,
     order: WorkOrderRow,
-    { house, options: wanted, choices, confirmed, isDraft, isLabelComing = false }: Wish,
+    { house, options: wanted, choices, confirmed, isDraft, isLabelComing = false, isByFile = false }: Wish,
   ): Promise<Prepared> {
+    if (!isHouse(house) && !isDraft && !isByFile) throw new AppError('CUSTOM_BY_BATCH');
     await proveSendable({ confirmed, isDraft }, (options) => orders.checkFulfil(scope, order, options));
     if (!isDraft) await proveParcelFree(orders.parcels, db, scope, order);
     const options = toHouseOptions(house, wanted);
     const resolve = async () => {
-      await connections.getCredentials(scope, house);
+      await connections.proveConnected(scope, house);
       return catalogue.listGroups(scope, house, options.line);
     };
     const found = await (isDraft ? resolve().catch(toNullWithoutFactory) : resolve());
@@ -450,7 +453,7 @@ function toPrints<F extends PlacedFile>(placed: readonly F[]): F[] {
 }
 
 function checkRows(
-  house: House,
+  house: string,
   rows: readonly Pick<OrderProductRow, 'id' | 'skuId' | 'productType' | 'size'>[],
   files: readonly PlacedFile[],
 ): DesignProblem[] {

@@ -1,5 +1,4 @@
 import type { SeenFields } from '@bobbin/contract/envelope';
-import type { House } from '@bobbin/domain/factories/houses';
 import { checkByHand, checkPrice, type Eligibility } from '@bobbin/domain/fulfilment/eligibility';
 import type { FulfilType } from '@bobbin/domain/fulfilment/fulfilment';
 import { moveFulfil } from '@bobbin/domain/fulfilment/moves';
@@ -22,7 +21,7 @@ const PRICE_TEXT = /^\d{1,7}(?:\.\d{1,2})?$/;
 interface HandWish {
   priceText: string | null | undefined;
   /** The factory that makes the order, with the given options (FUL-61). */
-  house: House;
+  house: string;
   options: WantedOptions;
   /** True when the seller confirmed to continue despite the buyer's cancel request (FUL-13). */
   isConfirmed: boolean;
@@ -64,7 +63,7 @@ interface Maker {
 const NO_FACTORY: Maker = { fulfilHouse: null, fulfilLine: null, fulfilFacility: null, fulfilShipping: null };
 
 /** Checks the given options; an option that is not given stays absent. @throws AppError INVALID_INPUT */
-function toMaker(house: House, { line, facility, shipping }: WantedOptions): Maker {
+function toMaker(house: string, { line, facility, shipping }: WantedOptions): Maker {
   const known = toHouseOptions(house, { line, facility, shipping });
   return {
     fulfilHouse: house,

@@ -1,5 +1,4 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
-import type { House } from '@bobbin/domain/factories/houses';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { splitParcelCost } from '@bobbin/domain/orders/parcels';
@@ -20,7 +19,7 @@ import type { Preparation, ProductChoice, ResolvedProduct } from './preparation.
 
 interface QuoteInput extends WireOptions {
   id: string;
-  fulfillHouse: House;
+  fulfillHouse: string;
   fulfillPrice?: string | undefined;
   orderProducts: readonly ProductChoice[];
 }
@@ -102,7 +101,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
   async function pricePart(
     scope: SellerScope,
     order: WorkOrderRow,
-    house: House,
+    house: string,
     options: HouseOptions,
     choices: readonly ProductChoice[],
   ) {
@@ -116,7 +115,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
       scope,
       parts.map(({ orderId }) => orderId),
     );
-    const { costs: settings } = connections.getFactory(house);
+    const settings = await connections.getCosts(scope, house);
     const all = pieces.map(({ product }) => product);
     return { price: priceOf({ house, settings, rows }, options, order, all, files), pieces, mates, files, rows };
   }

@@ -1,5 +1,4 @@
 import { FactoryError } from '@bobbin/connectors/factory';
-import type { House } from '@bobbin/domain/factories/houses';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -15,7 +14,7 @@ interface Deps {
 /** Creates the check for sending an order to another factory than the one that rejected it (FUL-82). */
 export function createRerouting({ db, connections }: Deps) {
   /** Returns the newest attempt if it was rejected by a factory other than the given one; otherwise null. */
-  async function findRefused(scope: OwnerScope, orderId: string, house: House) {
+  async function findRefused(scope: OwnerScope, orderId: string, house: string) {
     const last = await queries.getLatestEnded(db, scope, orderId);
     return last && hasTrait(last.state, 'refused') && last.house !== house ? last : null;
   }

@@ -145,7 +145,7 @@ export function createCosts({ db, clock, audit }: Deps) {
 
   return {
     /** Lists the current prices of a factory, newest first (FAC-31). */
-    listCosts: (house: House, reader: Queryable = db): Promise<queries.DatedCostRow[]> =>
+    listCosts: (house: string, reader: Queryable = db): Promise<queries.DatedCostRow[]> =>
       queries.listValid(reader, house, new Date(clock.now())),
 
     async list(

@@ -1,4 +1,4 @@
-import { isHouse, type House } from '@bobbin/domain/factories/houses';
+import { isCustomHouse, isHouse } from '@bobbin/domain/factories/houses';
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { Cents } from '@bobbin/domain/money/money';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -29,10 +29,13 @@ interface Deps {
 }
 
 export function createUnitCosts({ connections, catalogue, costs, settings }: Deps) {
-  async function readHouse(scope: OwnerScope, house: House, line: string | null) {
-    const { costs: table } = connections.getFactory(house);
+  async function readHouse(scope: OwnerScope, house: string, line: string | null) {
     try {
-      const [groups, rows] = await Promise.all([catalogue.listGroups(scope, house, line), costs.listCosts(house)]);
+      const [groups, rows, table] = await Promise.all([
+        catalogue.listGroups(scope, house, line),
+        costs.listCosts(house),
+        connections.getCosts(scope, house),
+      ]);
       return { groups, known: { house, settings: table, rows } };
     } catch (error) {
       // Without a response from the factory the prices are unknown.
@@ -50,7 +53,7 @@ export function createUnitCosts({ connections, catalogue, costs, settings }: Dep
       for (const { skuId, garment, house: own, options: wanted, sides, shippingType } of units) {
         prices.set(skuId, null);
         // The cost is unknown when no factory is chosen for the piece.
-        if (!isHouse(own) && !isHouse(saved.fulfillHouse)) continue;
+        if (!isHouse(own) && !isCustomHouse(own) && !isHouse(saved.fulfillHouse)) continue;
         const { house, options } = proposeOptions(toSettings(own, wanted), saved, null);
         const key = `${house} ${options.line}`;
         const reading = houses.get(key) ?? readHouse(scope, house, options.line);

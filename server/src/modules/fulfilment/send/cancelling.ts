@@ -1,6 +1,7 @@
 import { FactoryError } from '@bobbin/connectors/factory';
 import type { SeenFields } from '@bobbin/contract/envelope';
 import type { Order } from '@bobbin/contract/orders';
+import { isHouse } from '@bobbin/domain/factories/houses';
 import { moveFulfil } from '@bobbin/domain/fulfilment/moves';
 import { canDo, whyNot } from '@bobbin/domain/fulfilment/states';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
@@ -29,8 +30,11 @@ type Wish = { action: 'cancel'; by: 'seller' } | { action: 'withdraw'; by: 'mark
 const BY_SELLER: Wish = { action: 'cancel', by: 'seller' };
 const BY_MARKETPLACE: Wish = { action: 'withdraw', by: 'marketplace' };
 
-/** What a cancellation led to. 'dropped' means that no factory had the order, 'asking' that the factory must be asked. */
-type Step = 'dropped' | 'asking' | 'tooLate' | 'onItsWay' | 'nothing';
+/**
+ * What a cancellation led to. 'dropped' means that no factory had the order, 'asking' that the factory must be asked, 'byPerson' that a person must ask
+ * the factory, because it has no API.
+ */
+type Step = 'dropped' | 'asking' | 'byPerson' | 'tooLate' | 'onItsWay' | 'nothing';
 
 interface Deps {
   db: Db;
@@ -95,6 +99,8 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
     });
     const change = { move, ...(error ? { fulfilError: error } : {}) };
     await orders.change(trx, scope, order, change, { event: 'fulfilCancelRequested', details: { house: row.house } });
+    // A custom factory is asked by a person, whose answer is recorded by hand or comes with the factory's sheet (CUF-10).
+    if (!isHouse(row.house)) return 'byPerson';
     const ids = { ownerId: scope.ownerId, fulfilmentId: row.id };
     await addJob(trx, 'cancelFulfilment', ids, {
       key: jobKey(row),
@@ -261,7 +267,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
       if (!known || known.endedAt) return;
       const { step, row } = await begin(scope, known.orderId, BY_MARKETPLACE, async (trx, order, active) => {
         if (active.id !== fulfilmentId) return 'nothing';
-        if (active.state === 'CANCEL_REQUESTED') return 'asking';
+        if (active.state === 'CANCEL_REQUESTED') return isHouse(active.house) ? 'asking' : 'byPerson';
         // Unless the seller requested the cancellation, only an order that the marketplace cancelled is withdrawn.
         const isWanted = order.status === 'CANCELLED' && canDo(active.state, 'withdraw');
         return isWanted ? requestCancel(trx, scope, order, active, BY_MARKETPLACE) : 'nothing';

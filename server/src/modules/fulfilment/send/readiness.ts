@@ -1,6 +1,5 @@
 import type { FulfilCheck } from '@bobbin/contract/fulfil-batches';
 import type { ErrorName } from '@bobbin/contract/errors';
-import type { House } from '@bobbin/domain/factories/houses';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
 import { formatMoney } from '@bobbin/domain/money/money';
@@ -24,9 +23,11 @@ const AT_ONCE = 4;
 /** How an order of a bulk fulfil is to be sent. */
 export interface ManyWish {
   /** The factory for all orders; null when each order uses its own settings. */
-  house: House | null;
+  house: string | null;
   isDraft: boolean;
   isLabelComing: boolean;
+  /** True for a check only: orders of a custom factory are checked as its next batch would (CUF-4). */
+  isByFile?: boolean;
 }
 
 interface Deps {
@@ -54,7 +55,7 @@ export function lacksLabel({ shippingType, labelFileId }: Pick<WorkOrderRow, 'sh
 export function createReadiness(deps: Deps) {
   const { db, clock, log, orders, library, designs, shops, settings, submit } = deps;
 
-  async function propose(scope: OwnerScope, order: WorkOrderRow, house: House | null) {
+  async function propose(scope: OwnerScope, order: WorkOrderRow, house: string | null) {
     const own = {
       fulfillHouse: order.fulfilHouse ?? 'NONE',
       fulfillLine: order.fulfilLine,
@@ -80,7 +81,7 @@ export function createReadiness(deps: Deps) {
   async function checkOne(
     scope: SellerScope,
     orderId: string,
-    house: House | null,
+    house: string | null,
   ): Promise<Omit<FulfilCheck, 'shopName' | 'products'> & { shopId: string }> {
     const order = await orders.getForWork(db, scope, orderId);
     const needsLabel = lacksLabel(order);
@@ -88,7 +89,12 @@ export function createReadiness(deps: Deps) {
     const base = { orderId, shopId: order.shopId, house: proposed, needsLabel: false };
     const nothing = { cost: null, isCostComplete: false, revenue: null, reasons: [], availableAt: null };
     try {
-      const prepared = await prepareOrder(scope, order, { house, isDraft: false, isLabelComing: needsLabel });
+      const prepared = await prepareOrder(scope, order, {
+        house,
+        isDraft: false,
+        isLabelComing: needsLabel,
+        isByFile: true,
+      });
       if (needsLabel) {
         const label = await orders.checkLabel(scope, order);
         if (!label.ok) throw new AppError('LABEL_NOT_POSSIBLE', { reasons: [...label.reasons] });
@@ -159,7 +165,7 @@ export function createReadiness(deps: Deps) {
     },
 
     /** Returns for each of the orders whether it can be sent. @throws AppError NOT_FOUND when an order is outside the scope */
-    async check(scope: SellerScope, asked: readonly string[], house: House | null): Promise<FulfilCheck[]> {
+    async check(scope: SellerScope, asked: readonly string[], house: string | null): Promise<FulfilCheck[]> {
       const ids = [...new Set(asked)];
       const found = new Map<string, Awaited<ReturnType<typeof checkOne>>>();
       await eachAtOnce(ids, AT_ONCE, async (id) => found.set(id, await checkOne(scope, id, house)));

@@ -1,4 +1,5 @@
 import { FactoryError, type FactoryOrder } from '@bobbin/connectors/factory';
+import { isHouse } from '@bobbin/domain/factories/houses';
 import { askingFactor } from '@bobbin/domain/fulfilment/asking';
 import { reportMove, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { hasTrait, whyNot } from '@bobbin/domain/fulfilment/states';
@@ -81,6 +82,8 @@ function isSameError(a: FulfilErrorRow | null, b: FulfilErrorRow | null): boolea
 
 export function createReports({ db, clock, emit, log, orders, connections, pollSeconds }: Deps) {
   function toNextPoll(state: FulfilState, order: WorkOrderRow, row: Row): Date | null {
+    // A custom factory reports by its sheet only (CUF-8).
+    if (!isHouse(row.house)) return null;
     const now = clock.now();
     if (hasTrait(state, 'ended') || state === 'DELIVERED') return null;
     const ageMs = now - row.createdAt.getTime();
@@ -230,12 +233,13 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         await addJob(trx, 'tellTracking', ids, { key: `tell:${row.id}` });
       }
       // Repeats the cancellation, because the factory has not responded to it.
-      if (state === 'CANCEL_REQUESTED' && report.state !== state) {
+      if (state === 'CANCEL_REQUESTED' && report.state !== state && isHouse(row.house)) {
         const runAt = new Date(now.getTime() + pollSeconds * 1000);
         await addJob(trx, 'cancelFulfilment', ids, { key: `cancel:${row.id}`, keyMode: 'keep', runAt });
       }
       // Cancels at the factory, because the marketplace cancelled the order while it was being sent (FUL-45).
-      if (order.status === 'CANCELLED' && hasTrait(state, 'waiting') && error?.code !== CANCEL_REFUSED) {
+      const isUnwanted = order.status === 'CANCELLED' && hasTrait(state, 'waiting') && error?.code !== CANCEL_REFUSED;
+      if (isUnwanted && isHouse(row.house)) {
         await addJob(trx, 'cancelFulfilment', ids, { key: `cancel:${row.id}` });
       }
       return state;

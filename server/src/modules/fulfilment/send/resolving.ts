@@ -1,6 +1,7 @@
 import { FactoryError, type FactoryOrder } from '@bobbin/connectors/factory';
 import type { resolveFulfilment } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
+import { isHouse } from '@bobbin/domain/factories/houses';
 import { moveFulfil } from '@bobbin/domain/fulfilment/moves';
 import { hasTrait, listWays, whyNot } from '@bobbin/domain/fulfilment/states';
 import type { z } from 'zod';
@@ -100,7 +101,8 @@ export function createResolving({ db, clock, audit, orders, connections, reports
       // Never sends this reference again, because it is unknown what happened to the order at the factory.
       is_ref_used_up: true,
       error: error && JSON.stringify(error),
-      next_poll_at: isAtFactory ? now : null,
+      // A custom factory cannot be polled.
+      next_poll_at: isAtFactory && isHouse(row.house) ? now : null,
       ended_at: isAtFactory ? null : now,
       updated_at: now,
     });

@@ -5,7 +5,6 @@ import {
   type FactoryOrderInput,
 } from '@bobbin/connectors/factory';
 import { checkFulfil, type Reason } from '@bobbin/domain/fulfilment/eligibility';
-import type { House } from '@bobbin/domain/factories/houses';
 import { FIRST_STATE, type FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { joinMoves, moveFulfil, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
@@ -52,7 +51,7 @@ export async function enqueueSending(
   trx: Queryable,
   scope: OwnerScope,
   fulfilmentId: string,
-  house: House,
+  house: string,
   runAt?: Date,
 ): Promise<void> {
   await addJob(

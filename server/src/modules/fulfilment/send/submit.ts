@@ -3,8 +3,8 @@ import type { SeenFields } from '@bobbin/contract/envelope';
 import type { fulfilPrice, fulfilSubmit } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
-import type { House } from '@bobbin/domain/factories/houses';
-import { moveFulfil, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
+import { isHouse } from '@bobbin/domain/factories/houses';
+import { joinMoves, moveFulfil, reportMove, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { canDo, hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import type { z } from 'zod';
@@ -43,14 +43,26 @@ const RESCUE_MS = 60_000;
 
 /** An order of a bulk fulfil; its seller makes no confirmations for single orders. */
 export interface OneOfMany {
-  house: House;
+  house: string;
   options: HouseOptions;
   isDraft: boolean;
   isLabelComing?: boolean;
+  /** True for a check of what a later batch of a custom factory would contain (CUF-4). */
+  isByFile?: boolean;
 }
 
 /** Writes rows of the caller in the transaction that creates an attempt. */
-export type NoteAttempt = (trx: Queryable, attempt: { fulfilmentId: string; priceCents: number }) => Promise<void>;
+export type NoteAttempt = (trx: Queryable, attempt: NotedAttempt) => Promise<void>;
+
+interface NotedAttempt {
+  fulfilmentId: string;
+  priceCents: number;
+  request: queries.SubmittedRequest;
+  order: WorkOrderRow;
+}
+
+/** Status of an order in a batch of a custom factory, until the factory's sheet says more (CUF-8). */
+const EXPORTED = 'EXPORTED';
 
 interface Deps {
   db: Db;
@@ -90,6 +102,18 @@ function toCurrentParcel(followers: readonly Pick<WorkOrderRow, 'id'>[]): { same
   return { sameParcel: followers.map(({ id }) => id).join(', ') };
 }
 
+/** Checks an order of a batch under its lock. @throws AppError */
+export type ProveExportable = (order: WorkOrderRow, price: PricedParcel) => void | Promise<void>;
+
+/** Returns the transition of a submit. An order in a batch of a custom factory is at the factory at once, because the file is the sending (CUF-5). */
+function toSendMove(state: string, house: string): FulfilMove {
+  const queued = moveFulfil(state, 'send', 'seller');
+  if (isHouse(house)) return queued;
+  const sending = joinMoves(queued, moveFulfil(queued.to, 'start', 'job'));
+  const taken = reportMove(sending.to, 'SUBMITTED');
+  return taken === null ? sending : joinMoves(sending, taken);
+}
+
 /** Returns the values that a submit stores, under the same names. */
 function toWanted(prepared: Prepared): Record<string, string | null> {
   const { house, options } = prepared;
@@ -119,29 +143,32 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
   }
 
   /** Returns the reference of the next attempt: the order's id, with a suffix only when the factory has already used the id (PAR-7). */
-  async function nextRef(trx: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<string> {
+  async function nextRef(trx: Queryable, scope: OwnerScope, orderId: string, house: string): Promise<string> {
     const used = await queries.countUsedRefs(trx, scope, orderId, house);
     return used === 0 ? orderId : `${orderId}-${used + 1}`;
   }
 
-  /** Stores the attempt; an existing draft becomes this attempt. @throws AppError FULFIL_IN_PROGRESS */
+  /** Stores the attempt and returns its id and reference; an existing draft becomes this attempt. @throws AppError FULFIL_IN_PROGRESS */
   async function keepAttempt(
     trx: Queryable,
     scope: OwnerScope,
     orderId: string,
-    house: House,
+    house: string,
     request: queries.SubmittedRequest,
     move: FulfilMove,
-  ): Promise<string> {
+  ): Promise<{ fulfilmentId: string; refId: string }> {
     const now = new Date(clock.now());
     const nextPollAt = hasTrait(move.to, 'onItsWay') ? new Date(now.getTime() + RESCUE_MS) : null;
+    const isExported = move.to === 'SUBMITTED';
     const active = await queries.getActive(trx, scope, orderId);
     if (active && active.state !== 'DRAFT') throw new AppError('FULFIL_IN_PROGRESS');
     const refId = await nextRef(trx, scope, orderId, house);
     if (!active) {
+      // Only a draft goes into a batch; without one, somebody else has just removed or sent it (CUF-5).
+      if (isExported) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['NOT_SENT'] });
       const id = createId(clock.now());
       await queries.insertFulfilment(trx, scope, { id, orderId, house, refId, move, request, nextPollAt, now });
-      return id;
+      return { fulfilmentId: id, refId };
     }
     await queries.updateFulfilment(trx, scope, active.id, {
       house,
@@ -149,9 +176,11 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       move,
       request: JSON.stringify(request),
       next_poll_at: nextPollAt,
+      // The factory has an exported order at once, under our own reference (CUF-5).
+      ...(isExported ? { factory_order_id: refId, raw_status: EXPORTED, is_ref_used_up: true, sent_at: now } : {}),
       updated_at: now,
     });
-    return active.id;
+    return { fulfilmentId: active.id, refId };
   }
 
   /** Writes order, attempt and job in one transaction; concurrent submits wait for the lock on the order's row (FUL-21). */
@@ -159,7 +188,11 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     scope: OwnerScope,
     orderId: string,
     known: Prepared,
-    { seen, note }: { seen?: SeenFields | undefined; note?: NoteAttempt } = {},
+    {
+      seen,
+      note,
+      proveExportable,
+    }: { seen?: SeenFields | undefined; note?: NoteAttempt; proveExportable?: ProveExportable } = {},
   ): Promise<void> {
     const { house, options, isDraft } = known;
     await inTransaction(db, async (trx) => {
@@ -184,19 +217,23 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       const priceCents = toPriceCents(price);
       for (const part of [{ orderId, products: current.products }, ...current.mates])
         await saveChoices(trx, scope, part.orderId, part.products);
-      const move = moveFulfil(order.fulfilState, isDraft ? 'saveDraft' : 'send', 'seller');
-      const fulfilmentId = await keepAttempt(trx, scope, orderId, house, request, move);
+      const isExported = !isDraft && !isHouse(house);
+      if (isExported) await proveExportable?.(order, price);
+      const move = isDraft
+        ? moveFulfil(order.fulfilState, 'saveDraft', 'seller')
+        : toSendMove(order.fulfilState, house);
+      const { fulfilmentId, refId } = await keepAttempt(trx, scope, orderId, house, request, move);
       await orders.change(
         trx,
         scope,
         order,
         {
           move,
-          fulfilStatus: isDraft ? 'DRAFT' : null,
+          fulfilStatus: isDraft ? 'DRAFT' : isExported ? EXPORTED : null,
           fulfilHouse: house,
           fulfilType: 'AUTO',
           fulfilPriceCents: priceCents,
-          fulfilId: null,
+          fulfilId: isExported ? refId : null,
           fulfilLine: options.line,
           fulfilFacility: options.facility,
           fulfilShipping: options.shipping,
@@ -204,7 +241,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           draftBlockers: isDraft ? blockers : [],
         },
         {
-          event: isDraft ? 'fulfilDrafted' : 'fulfilQueued',
+          event: isDraft ? 'fulfilDrafted' : isExported ? 'fulfilSent' : 'fulfilQueued',
           details: {
             house,
             // A draft may be stored without a price (FUL-63).
@@ -214,9 +251,9 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           },
         },
       );
-      await note?.(trx, { fulfilmentId, priceCents });
+      await note?.(trx, { fulfilmentId, priceCents, request, order });
       if (isDraft) return;
-      await enqueueSending(trx, scope, fulfilmentId, house);
+      if (!isExported) await enqueueSending(trx, scope, fulfilmentId, house);
       // Writes an action log with the user, because sending an order has a cost: the factory charges it (FUL-30).
       await audit.record(trx, scope, {
         action: 'sendOrder',
@@ -340,7 +377,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     async prepareOne(
       scope: OwnerScope,
       order: WorkOrderRow,
-      { house, options, isDraft, isLabelComing = false }: OneOfMany,
+      { house, options, isDraft, isLabelComing = false, isByFile = false }: OneOfMany,
     ): Promise<Prepared> {
       const rows = await orders.listProducts(scope, order.id);
       return preparation.prepare(scope, order, {
@@ -350,8 +387,45 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         confirmed: { cancelRequested: false, byHand: false, personalised: false },
         isDraft,
         isLabelComing,
+        isByFile,
       });
     },
+
+    /**
+     * Prepares a draft for a batch of its custom factory. The confirmations of the draft count while its designs are the confirmed ones (FUL-89).
+     * @throws as `submit`
+     */
+    async prepareDraft(
+      scope: OwnerScope,
+      order: WorkOrderRow,
+      { house, request }: queries.FulfilmentRow,
+    ): Promise<Prepared> {
+      const isSame = await preparation.hasDesignsOf(scope, order.id, request);
+      const rows = await orders.listProducts(scope, order.id);
+      return preparation.prepare(scope, order, {
+        house,
+        options: request,
+        choices: rows.map(({ id }) => ({ id })),
+        confirmed: {
+          cancelRequested: false,
+          byHand: false,
+          personalised: isSame && request.confirmedPersonalised === true,
+          blurred: isSame && request.confirmedBlurred === true,
+          address: request.confirmedAddress ?? null,
+        },
+        isDraft: false,
+        isByFile: true,
+      });
+    },
+
+    /** Puts a prepared order into a batch of its custom factory; `note` writes in the same transaction (CUF-5). @throws as `submit` */
+    exportOne: (
+      scope: OwnerScope,
+      orderId: string,
+      prepared: Prepared,
+      note: NoteAttempt,
+      proveExportable: ProveExportable,
+    ): Promise<void> => submitAuto(scope, orderId, prepared, { note, proveExportable }),
 
     /** Sends a prepared order, or stores it as a draft; `note` writes in the same transaction. @throws as `submit` */
     submitOne: (scope: OwnerScope, orderId: string, prepared: Prepared, note: NoteAttempt): Promise<void> =>

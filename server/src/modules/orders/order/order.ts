@@ -153,7 +153,9 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
     laDay: row.laDay,
     dueAt: row.dueAt,
   });
-  const isMadeAnew = move !== undefined && move.to !== move.from && hasTrait(move.to, 'tellsPieces');
+  // An order in a batch of a custom factory goes from the seller to the factory in one move (CUF-5).
+  const isHandedOver = move !== undefined && hasTrait(move.from, 'unfulfilled') && hasTrait(move.to, 'waiting');
+  const isMadeAnew = isHandedOver || (move !== undefined && move.to !== move.from && hasTrait(move.to, 'tellsPieces'));
   const columns = {
     ...(isMadeAnew ? { cancelled_after_sending: 0 } : {}),
     ...(move === undefined ? {} : { fulfil_state: move.to }),

@@ -1,7 +1,6 @@
 import type { ErrorName } from '@bobbin/contract/error-codes';
 import { SENTENCES } from '@bobbin/contract/error-sentences';
 import type { FulfilBatch, FulfilCheck } from '@bobbin/contract/fulfil-batches';
-import type { House } from '@bobbin/domain/factories/houses';
 import { parseMoney, type Cents } from '@bobbin/domain/money/money';
 import { sumByCurrency, type OtherCurrency } from '@bobbin/domain/money/other-currencies';
 import { toReasonText } from '../../../api/reasons.ts';
@@ -15,7 +14,7 @@ export interface LackGroup {
 }
 
 export interface HouseSum {
-  house: House;
+  house: string;
   count: number;
   costCents: Cents;
   /** True if the complete cost of every order is known. */
@@ -101,7 +100,7 @@ function lackOf(check: FulfilCheck): string {
   return check.isReady ? 'NO_LABEL' : toLack(check);
 }
 
-function sumHouse(house: House, orders: readonly FulfilCheck[]): HouseSum {
+function sumHouse(house: string, orders: readonly FulfilCheck[]): HouseSum {
   const sum = (values: readonly (string | null | undefined)[]) =>
     values.some((value) => value == null)
       ? null
@@ -181,7 +180,7 @@ export function pickOrders(orders: readonly BatchOrder[], part: SendingPart): Ba
 
 /** Progress of the orders at one factory. */
 export interface HouseShare {
-  house: House;
+  house: string;
   done: number;
   failed: number;
   moving: number;
@@ -190,7 +189,7 @@ export interface HouseShare {
 
 /** Lists the factories of a bulk fulfil, the factory with most orders first. An order has a factory only once it has been prepared. */
 export function listHouseShares(orders: readonly BatchOrder[]): HouseShare[] {
-  const shares = new Map<House, HouseShare>();
+  const shares = new Map<string, HouseShare>();
   for (const { house, state } of orders) {
     if (house === null) continue;
     const share = shares.get(house) ?? { house, done: 0, failed: 0, moving: 0, count: 0 };

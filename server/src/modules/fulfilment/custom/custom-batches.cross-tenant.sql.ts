@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
+import type { Queryable } from '../../../platform/database.ts';
+
+/** Lists owners with batches of custom factories whose contents have passed their retention period. */
+export async function listOwnersOfOldContents(db: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldContents')}
+    select distinct b.owner_id as "ownerId" from custom_factory_batches b
+    join custom_factory_batch_orders r on r.owner_id = b.owner_id and r.batch_id = b.id and r.content is not null
+    where b.created_at < ${before}`.execute(db);
+  return rows.map(({ ownerId }) => ownerId);
+}

@@ -1,0 +1,191 @@
+import type { CustomBatchPreview, CustomExcluded, CustomExport } from '@bobbin/contract/custom-factories';
+import { toBatchCode } from '@bobbin/domain/factories/custom';
+import { CUSTOM_BATCH_MAX } from '@bobbin/domain/limits';
+import { formatMoney, sumCents } from '@bobbin/domain/money/money';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { createId } from '../../../platform/ids.ts';
+import { eachOwner } from '../../../platform/cross-tenant.ts';
+import type { Audit } from '../../audit/module.ts';
+import type { Orders, WorkOrderRow } from '../../orders/module.ts';
+import { getActive } from '../fulfilment.sql.ts';
+import type { PricedParcel } from '../parcel-price.ts';
+import type { Prepared } from '../prepare/preparation.ts';
+import type { Submit } from '../send/submit.ts';
+import { toExportedOrder } from './batch-content.ts';
+import { listOwnersOfOldContents } from './custom-batches.cross-tenant.sql.ts';
+import * as queries from './custom-batches.sql.ts';
+import { toBatchWire, type CustomFactories } from './custom-factories.ts';
+import type { CustomFactoryRow } from './custom-rows.ts';
+import { listDraftOrders, lockCustomFactory } from './custom.sql.ts';
+
+/** Number of batches among which a new batch is found; others may be exported at the same time. */
+const NEWEST = 20;
+const KEPT_MS = 60 * 24 * 3_600_000;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  orders: Orders;
+  submit: Pick<Submit, 'prepareDraft' | 'exportOne'>;
+  factories: Pick<CustomFactories, 'find'>;
+}
+
+type Candidate = { prepared: Prepared; error: null } | { prepared: null; error: CustomExcluded };
+
+function toExcluded(orderId: string, error: unknown): CustomExcluded {
+  if (!(error instanceof AppError)) throw error;
+  return { orderId, error: error.error, reasons: [...error.reasons] };
+}
+
+/** Returns whether the factory needs a label that the order lacks: its own label is possible only with a readable address (CUF-4). */
+function lacksLabel({ labelMaker }: CustomFactoryRow, order: WorkOrderRow): boolean {
+  return order.labelFileId === null && (labelMaker === 'marketplace' || order.shippingType === 'TIKTOK');
+}
+
+function isPriced({ lines, totalCents, isComplete }: PricedParcel): boolean {
+  return isComplete && totalCents > 0 && lines.every((cents) => cents !== null);
+}
+
+/** Creates the service for the batches of custom factories. Exporting a batch is the sending of its orders (CUF-5). */
+export function createExporting({ db, clock, audit, orders, submit, factories }: Deps) {
+  /** Checks an order of the factory's next batch; under the order's lock it is checked again. @throws AppError */
+  function proveExportable(factory: CustomFactoryRow, order: WorkOrderRow, price: PricedParcel): void {
+    // The order may have been sent, or may wait for another factory, since it was read.
+    if (order.fulfilState !== 'DRAFT' || order.fulfilHouse !== factory.name)
+      throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['NOT_SENT'] });
+    if (lacksLabel(factory, order)) throw new AppError('CUSTOM_LABEL_MISSING');
+    if (!isPriced(price)) throw new AppError('CUSTOM_PRICE_MISSING');
+  }
+
+  async function prepareOne(scope: OwnerScope, factory: CustomFactoryRow, orderId: string): Promise<Candidate> {
+    try {
+      const order = await orders.getForWork(db, scope, orderId);
+      const draft = await getActive(db, scope, orderId);
+      if (!draft || draft.house !== factory.name || draft.state !== 'DRAFT')
+        throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['NOT_SENT'] });
+      // The label comes first, because a masked address is only another sign of the missing label.
+      if (lacksLabel(factory, order)) throw new AppError('CUSTOM_LABEL_MISSING');
+      const prepared = await submit.prepareDraft(scope, order, draft);
+      proveExportable(factory, order, prepared.estimate);
+      return { prepared, error: null };
+    } catch (error) {
+      return { prepared: null, error: toExcluded(orderId, error) };
+    }
+  }
+
+  async function openBatch(
+    scope: SellerScope,
+    factoryId: string,
+  ): Promise<{ id: string; factory: CustomFactoryRow; code: string }> {
+    return inTransaction(db, async (trx) => {
+      const factory = await lockCustomFactory(trx, scope, factoryId);
+      if (!factory) throw new AppError('NOT_FOUND');
+      if (!factory.isActive) throw new AppError('FACTORY_NOT_CONNECTED');
+      const now = clock.now();
+      const prefix = toBatchCode(factory.name, now, 0).slice(0, -2);
+      const code = toBatchCode(factory.name, now, await queries.nextNumber(trx, scope, factoryId, prefix));
+      const id = createId(now);
+      await queries.insertBatch(trx, scope, { id, code, now: new Date(now), factory });
+      return { id, factory, code };
+    });
+  }
+
+  return {
+    /** Removes the contents of batches after 60 days: a batch can be downloaded until then (CUF-11). */
+    async tidy(): Promise<void> {
+      const before = new Date(clock.now() - KEPT_MS);
+      const owners = await listOwnersOfOldContents(db, before);
+      await eachOwner(owners, 'tidy', (scope) => queries.emptyOldContents(db, scope, before));
+    },
+
+    /** Lists what the next batch would contain and what it would leave out; changes nothing. @throws AppError NOT_FOUND */
+    async preview(scope: SellerScope, factoryId: string): Promise<CustomBatchPreview> {
+      const factory = await factories.find(db, scope, factoryId);
+      const ids = await listDraftOrders(db, scope, factory.name, CUSTOM_BATCH_MAX + 1);
+      const found: CustomBatchPreview = {
+        orders: [],
+        excluded: [],
+        prints: 0,
+        labels: 0,
+        cost: null,
+        isCut: ids.length > CUSTOM_BATCH_MAX,
+      };
+      const costs: number[] = [];
+      for (const orderId of ids.slice(0, CUSTOM_BATCH_MAX)) {
+        const { prepared, error } = await prepareOne(scope, factory, orderId);
+        if (prepared === null) {
+          found.excluded.push(error);
+          continue;
+        }
+        const order = await orders.getForWork(db, scope, orderId);
+        const all = [prepared, ...prepared.mates].flatMap(({ products }) => products);
+        const pieces = all.reduce((sum, { row }) => sum + row.quantity, 0);
+        const cost = prepared.estimate.totalCents;
+        costs.push(cost);
+        const isShown = scope.can('viewCosts', order.shopId);
+        found.orders.push({ orderId, pieces, cost: isShown ? formatMoney(cost) : null });
+        found.prints += all.length;
+        found.labels += order.labelFileId === null ? 0 : 1;
+      }
+      return { ...found, cost: scope.can('viewCosts') ? formatMoney(sumCents(costs)) : null };
+    },
+
+    /**
+     * Puts orders into a new batch, each in its own savepoint, in the sequence of their ids. An order that cannot be sent is left out and listed; a
+     * batch without orders is not created.
+     * @throws AppError NOT_FOUND, FACTORY_NOT_CONNECTED, CUSTOM_BATCH_EMPTY
+     */
+    async exportBatch(scope: SellerScope, factoryId: string, asked: readonly string[]): Promise<CustomExport> {
+      // Every writer locks orders in the sequence of their ids.
+      const ids = [...new Set(asked)].toSorted();
+      const { id, factory, code } = await openBatch(scope, factoryId);
+      const excluded: CustomExcluded[] = [];
+      let position = 0;
+      for (const orderId of ids) {
+        const { prepared, error } = await prepareOne(scope, factory, orderId);
+        if (prepared === null) {
+          excluded.push(error);
+          continue;
+        }
+        try {
+          await submit.exportOne(
+            scope,
+            orderId,
+            prepared,
+            (trx, { fulfilmentId, request, order }) =>
+              queries.insertBatchOrder(trx, scope, id, {
+                fulfilmentId,
+                orderId,
+                shopId: order.shopId,
+                position,
+                content: toExportedOrder(order, request),
+              }),
+            (order, price) => proveExportable(factory, order, price),
+          );
+          position += 1;
+        } catch (thrown) {
+          excluded.push(toExcluded(orderId, thrown));
+        }
+      }
+      if (position === 0) {
+        await inTransaction(db, (trx) => queries.removeBatch(trx, scope, id));
+        throw new AppError('CUSTOM_BATCH_EMPTY', { reasons: excluded.map(({ error }) => error) });
+      }
+      return inTransaction(db, async (trx) => {
+        await audit.record(trx, scope, {
+          action: 'exportCustomBatch',
+          entity: 'customFactory',
+          entityId: factoryId,
+          after: { name: factory.name, code, orders: position },
+        });
+        const summary = (await queries.listBatches(trx, scope, factoryId, NEWEST)).find((row) => row.id === id);
+        if (!summary) throw new AppError('NOT_FOUND');
+        return { batch: toBatchWire(scope, summary), excluded };
+      });
+    },
+  };
+}
