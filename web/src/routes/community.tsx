@@ -131,6 +131,14 @@ const libraryRoute = createRoute({
   component: page('LibraryPage'),
 });
 
+const factoriesRoute = createRoute({
+  ...inCommunity,
+  path: '/factories',
+  staticData: { title: 'factories', belongsTo: '/community/orders' },
+  validateSearch: unread,
+  component: page('FactoriesPage'),
+});
+
 const rulesRoute = createRoute({
   ...inCommunity,
   path: '/rules',
@@ -236,6 +244,7 @@ export const communityRoutes = communityRoute.addChildren([
   factoryChargesRoute,
   reportRoute,
   libraryRoute,
+  factoriesRoute,
   rulesRoute,
   printsRoute,
   printUndoRoute,

@@ -2,7 +2,6 @@ import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
 import { type DesignProblem, type DesignedProduct, checkDesigns } from '@bobbin/domain/fulfilment/design-checks';
 import { PASSING_REASONS } from '@bobbin/domain/fulfilment/draft';
-import type { House } from '@bobbin/domain/factories/houses';
 import { isPlacement } from '@bobbin/domain/fulfilment/design-sides';
 import { isConfirmable } from '@bobbin/domain/fulfilment/print-check';
 import { checkByHand, checkFulfil, type Eligibility, type Reason } from '@bobbin/domain/fulfilment/eligibility';
@@ -38,7 +37,7 @@ export interface ProductBlocker {
 export type Cause =
   | { code: 'SCOPE'; name: string }
   | { code: 'UNKNOWN'; part: VariantPart }
-  | { code: 'NOT_MADE'; part: VariantPart; word: string; house: House }
+  | { code: 'NOT_MADE'; part: VariantPart; word: string; house: string }
   | { code: 'DESIGN'; problem: DesignProblem }
   | { code: 'COMPARE' };
 

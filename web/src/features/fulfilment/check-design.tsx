@@ -9,7 +9,6 @@ import {
 } from '@bobbin/domain/fulfilment/design-sides';
 import { checkPrint } from '@bobbin/domain/fulfilment/print-check';
 import type { PrintArea } from '@bobbin/domain/factories/print-areas';
-import type { House } from '@bobbin/domain/factories/houses';
 import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
@@ -37,7 +36,7 @@ interface CheckDesignProps {
   hex: string | null;
   /** Product and garment. Together with the factory they determine how sharp a design prints. */
   choice: VariantChoice;
-  house: House;
+  house: string;
   onClose: () => void;
 }
 

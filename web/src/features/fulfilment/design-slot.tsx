@@ -1,5 +1,4 @@
 import type { PlacementFile } from '@bobbin/contract/orders';
-import type { House } from '@bobbin/domain/factories/houses';
 import { type DesignProblem, wantedSize } from '@bobbin/domain/fulfilment/design-checks';
 import { checkPrint } from '@bobbin/domain/fulfilment/print-check';
 import { type Placement, isMockupPlacement, sideOf } from '@bobbin/domain/fulfilment/design-sides';
@@ -29,7 +28,7 @@ interface DesignSlotProps {
   productId: string;
   placement: Placement;
   file: PlacementFile | undefined;
-  house: House;
+  house: string;
   choice: VariantChoice;
   problem: DesignProblem | undefined;
   /** True if the order is at the factory, so that the slot is read-only. */

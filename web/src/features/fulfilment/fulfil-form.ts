@@ -8,7 +8,7 @@ import {
   listFacilities,
   listShippings,
 } from '@bobbin/domain/factories/factories';
-import { HOUSES, type House, isHouse } from '@bobbin/domain/factories/houses';
+import { HOUSES, type House, isCustomHouse, isHouse } from '@bobbin/domain/factories/houses';
 import type { FulfilType } from '@bobbin/domain/fulfilment/fulfilment';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 
@@ -23,7 +23,7 @@ export type VariantPart = keyof VariantChoice;
 
 export interface FulfilForm {
   type: FulfilType;
-  house: House;
+  house: string;
   line: string | null;
   facility: string | null;
   shipping: string | null;
@@ -60,9 +60,10 @@ export function createForm(
   settings: FulfilmentSettings | undefined,
   [firstHouse = HOUSES[0]]: readonly House[] = [],
 ): FulfilForm {
-  const isOrderSet = isHouse(order.fulfillHouse);
+  const isOrderSet = isHouse(order.fulfillHouse) || isCustomHouse(order.fulfillHouse);
   const source = isOrderSet ? order : settings;
-  const house = isHouse(source?.fulfillHouse) ? source.fulfillHouse : firstHouse;
+  const wanted = source?.fulfillHouse;
+  const house = isHouse(wanted) || isCustomHouse(wanted) ? wanted : firstHouse;
   const form = changeHouse(
     {
       // An order that is made elsewhere is not proposed for sending to a factory.
@@ -103,7 +104,7 @@ function keepOption(value: string | null | undefined, options: readonly { value:
   return options.find((option) => option.value === value && !option.isDisabled)?.value ?? null;
 }
 
-function toChoice(house: House, product: OrderProductDesigns): VariantChoice {
+function toChoice(house: string, product: OrderProductDesigns): VariantChoice {
   return {
     productType: garmentName(house, product.productType) ?? product.productType,
     productColor: product.productColor,
@@ -112,7 +113,7 @@ function toChoice(house: House, product: OrderProductDesigns): VariantChoice {
 }
 
 /** Changes the factory, and sets that factory's production lines, facilities and speeds. */
-export function changeHouse(form: FulfilForm, house: House): FulfilForm {
+export function changeHouse(form: FulfilForm, house: string): FulfilForm {
   const line = defaultOption(factoryOf(house).lines);
   return {
     ...form,
@@ -136,7 +137,7 @@ export function changeLine(form: FulfilForm, line: string): FulfilForm {
  * Converts a choice to the names of the factory's catalogue, if the catalogue has loaded; another factory's name of a garment is replaced by this
  * factory's name (PRD-8).
  */
-export function resolveChoice(house: House, choice: VariantChoice, groups: readonly SkuGroup[]): VariantChoice {
+export function resolveChoice(house: string, choice: VariantChoice, groups: readonly SkuGroup[]): VariantChoice {
   const { productType, productColor: color, productSize: size } = choice;
   const group = productType === null ? undefined : findGarment(house, groups, productType);
   return {

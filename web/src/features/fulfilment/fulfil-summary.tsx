@@ -1,7 +1,7 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
 import type { OrderDetail } from '@bobbin/contract/orders';
 import { factoryOf, listFacilities, listShippings } from '@bobbin/domain/factories/factories';
-import { HOUSES, houseName, isHouse } from '@bobbin/domain/factories/houses';
+import { houseName, isCustomHouse, isHouse } from '@bobbin/domain/factories/houses';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { useId } from 'react';
 import { DEFAULT_ROLE, useUser } from '../../api/user.ts';
@@ -19,6 +19,7 @@ import styles from './fulfil-summary.module.css';
 import { OptionField } from './option-field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { RerouteNote } from './reroute-note.tsx';
+import { useHouses } from './use-houses.ts';
 import { ShipTo } from './ship-to.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
@@ -44,6 +45,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
   const isOwn = may(order, 'own') && !isStaff;
   const t = useTexts(fulfilmentTexts);
   const isAuto = form.type === 'AUTO';
+  const houses = useHouses(form.house);
   return (
     <Text as="aside" size={13} pad="16 18" className={styles.summary} aria-label={t('summary')}>
       {/* The cancel request comes first, because the answer decides whether the order is sent at all. */}
@@ -82,13 +84,8 @@ export function FulfilSummary(props: FulfilSummaryProps) {
             field="house"
             value={form.house}
             isLocked={isLocked}
-            options={HOUSES.map((house) => ({
-              value: house,
-              label: houseName(house),
-            }))}
-            onChange={(house) => {
-              if (isHouse(house)) onChange(changeHouse(form, house));
-            }}
+            options={houses.map((house) => ({ value: house, label: houseName(house) }))}
+            onChange={(house) => onChange(changeHouse(form, house))}
           />
           <OptionField
             name={t('shipping')}
@@ -111,7 +108,12 @@ export function FulfilSummary(props: FulfilSummaryProps) {
             options={listFacilities(form.house, form.line)}
             onChange={(facility) => onChange({ ...form, facility })}
           />
-          {isOwn ? (
+          {isCustomHouse(form.house) ? (
+            <Text as="p" size={12} tone="muted" className={styles.note}>
+              {t('customHint')}
+            </Text>
+          ) : null}
+          {isOwn && isHouse(form.house) ? (
             <div className={styles.save}>
               <Button look="quiet" size="small" isBusy={isSavingDefault} onClick={onSaveDefault}>
                 {t('saveDefault')}

@@ -2,7 +2,7 @@ import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import type { Order, OrderDetail, OrderProductDesigns } from '@bobbin/contract/orders';
 import { listConnectedHouses } from '@bobbin/domain/factories/factories';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
-import { houseName } from '@bobbin/domain/factories/houses';
+import { houseName, isCustomHouse } from '@bobbin/domain/factories/houses';
 import { isMockupPlacement, type Placement } from '@bobbin/domain/fulfilment/design-sides';
 import { Fragment, Suspense, lazy, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { DEFAULT_ROLE, useUser } from '../../api/user.ts';
@@ -195,7 +195,9 @@ export function FulfilWork(props: FulfilWorkProps) {
     }
   }
 
-  const send = () => press(false);
+  // An order for a custom factory waits as a draft for the factory's next batch (CUF-4).
+  const isForBatch = isAuto && isCustomHouse(form.house);
+  const send = () => press(isForBatch);
   const saveDraft = () => press(true);
   const isSaving = submit.isPending && submit.variables.isDraft;
   return (
@@ -225,7 +227,7 @@ export function FulfilWork(props: FulfilWorkProps) {
             <span className={styles.line}>{summary}</span>
             <Row as="span" align="stretch" gap={8} className={styles.buttons}>
               <Button onClick={onClose}>{t('ui:cancel')}</Button>
-              {isAuto ? (
+              {isAuto && !isForBatch ? (
                 <Button
                   aria-disabled={draftReason !== null || undefined}
                   aria-describedby={reasonId}
@@ -236,14 +238,14 @@ export function FulfilWork(props: FulfilWorkProps) {
                 </Button>
               ) : null}
               <Button
-                aria-disabled={reason !== null || undefined}
+                aria-disabled={(isForBatch ? draftReason : reason) !== null || undefined}
                 aria-describedby={reasonId}
                 look="main"
-                isBusy={submit.isPending && !isSaving}
+                isBusy={submit.isPending && (isForBatch || !isSaving)}
                 onClick={send}
                 aria-keyshortcuts="Control+Enter Meta+Enter"
               >
-                {isAuto ? t('sendTo', { house: houseName(form.house) }) : t('savePrice')}{' '}
+                {isForBatch ? t('toBatch') : isAuto ? t('sendTo', { house: houseName(form.house) }) : t('savePrice')}{' '}
                 <kbd className={styles.keys}>{SEND_KEYS}</kbd>
               </Button>
             </Row>

@@ -1,5 +1,4 @@
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
-import type { House } from '@bobbin/domain/factories/houses';
 import { BLURRED_DPI } from '@bobbin/domain/factories/print-areas';
 import { wantedSize, type DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
 import { isMockupPlacement, isPlacement, placementOf, sideOf } from '@bobbin/domain/fulfilment/design-sides';
@@ -13,7 +12,7 @@ import styles from './product-panel.module.css';
 
 interface PrintedProduct {
   product: OrderProductDesigns;
-  house: House;
+  house: string;
   choice: VariantChoice;
 }
 

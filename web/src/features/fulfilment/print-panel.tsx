@@ -16,7 +16,7 @@ import { Stack, Text } from '../../ui/layout/boxes.tsx';
 interface PrintPanelProps {
   file: PlacementFile;
   side: DesignSide;
-  house: House;
+  house: string;
   choice: VariantChoice;
 }
 

@@ -1,7 +1,6 @@
 import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import type { OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
 import { garmentName } from '@bobbin/domain/factories/factories';
-import { type House } from '@bobbin/domain/factories/houses';
 import type { DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
 import { DESIGN_SIDES, type DesignSide, type Placement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -33,7 +32,7 @@ interface ProductPanelProps {
   onPicked: (print: PickedPrint | undefined) => void;
   /** Message of the buyer about the order. */
   buyerMessage: string;
-  house: House;
+  house: string;
   choice: VariantChoice;
   groups: readonly SkuGroup[] | undefined;
   problems: readonly DesignProblem[];

@@ -1,5 +1,5 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
-import { houseName, type House } from '@bobbin/domain/factories/houses';
+import { houseName } from '@bobbin/domain/factories/houses';
 import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import { toReasonText } from '../../api/reasons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -56,7 +56,7 @@ export function QuoteTable({ quote, isQuoting }: { quote: Quote; isQuoting: bool
 }
 
 /** Shows where the prices come from, and from which day they are (FUL-86). */
-export function PriceList({ house, list: { from, readAt } }: { house: House; list: Quote['priceList'] }) {
+export function PriceList({ house, list: { from, readAt } }: { house: string; list: Quote['priceList'] }) {
   const t = useTexts(fulfilmentTexts);
   const name = houseName(house);
   const parts = [

@@ -1,5 +1,5 @@
 import type { Quote } from '@bobbin/contract/fulfilment';
-import { houseName, type House } from '@bobbin/domain/factories/houses';
+import { houseName } from '@bobbin/domain/factories/houses';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { toFailureText } from '../../api/reasons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
@@ -8,7 +8,7 @@ import { Stack } from '../../ui/layout/boxes.tsx';
 import styles from './fulfil-summary.module.css';
 
 /** Shows, before a refused order goes to another factory, which factory refused it and why, and the difference in cost (FUL-82). */
-export function RerouteNote({ reroute, to }: { reroute: NonNullable<Quote['reroute']>; to: House }) {
+export function RerouteNote({ reroute, to }: { reroute: NonNullable<Quote['reroute']>; to: string }) {
   const t = useTexts(fulfilmentTexts);
   const locale = useLocale();
   const { house, reason, price, difference } = reroute;

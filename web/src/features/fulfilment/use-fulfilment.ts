@@ -4,7 +4,6 @@ import type { PlacementFile } from '@bobbin/contract/orders';
 import type { UploadedFile } from '@bobbin/contract/files';
 import { fillDesigns, markPersonalised } from '@bobbin/contract/files.calls';
 import { getFulfilmentSettings, listSkus, quoteFulfilment } from '@bobbin/contract/fulfilment.calls';
-import type { House } from '@bobbin/domain/factories/houses';
 import { isMockupPlacement, placementOf, sideOf, type Placement } from '@bobbin/domain/fulfilment/design-sides';
 import {
   keepPreviousData,
@@ -105,7 +104,7 @@ export async function prefetchFulfilment(client: QueryClient, orderId: string): 
 }
 
 /** Loads the factory's catalogue for the chosen production line; the key is `NONE` if the factory has no production lines. */
-export function useCatalogue({ id, shop }: Order, house: House, line: string | null, isReady: boolean) {
+export function useCatalogue({ id, shop }: Order, house: string, line: string | null, isReady: boolean) {
   return useQuery({
     // The key contains the shop, because the factory is queried with the API key of the shop's owner (FUL-8).
     queryKey: ['fulfilment', 'skus', shop.id, house, line ?? 'NONE'],

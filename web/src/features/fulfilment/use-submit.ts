@@ -1,6 +1,7 @@
 import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 import { fulfilOrder, saveFulfilmentSettings } from '@bobbin/contract/fulfilment.calls';
 import type { Order, OrderDetail } from '@bobbin/contract/orders';
+import { isCustomHouse, isHouse } from '@bobbin/domain/factories/houses';
 import { createLabel } from '@bobbin/contract/orders.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
@@ -50,7 +51,10 @@ export function useSubmit(
       return writeIfUnchanged(toPrecondition(opened, form), toMine(form), write, { fulfillShipping: toSpeedName });
     },
     onSuccess: (order, { form, isDraft }) => {
-      const said = form.type === 'HAND' ? t('priceSaved') : t(isDraft ? 'draftSaved' : 'sent');
+      const said =
+        form.type === 'HAND'
+          ? t('priceSaved')
+          : t(isDraft ? (isCustomHouse(form.house) ? 'waitsForBatch' : 'draftSaved') : 'sent');
       const undo = isDraft || form.type === 'HAND' ? findFulfilUndo({ before, after: order }) : null;
       if (undo === null) notify({ tone: 'success', title: said, text: orderId });
       else {
@@ -79,7 +83,8 @@ export function useSaveDefault(orderId: string) {
         body: {
           // The order id says whose setting is saved: that of the order's owner, from which the dialog reads it.
           id: orderId,
-          fulfillHouse: form.house,
+          // Only our factories can be the default; the dialog offers no default for a custom factory.
+          fulfillHouse: isHouse(form.house) ? form.house : 'NONE',
           fulfillLine: form.line,
           fulfillShipping: form.shipping,
           fulfillFacility: form.facility,

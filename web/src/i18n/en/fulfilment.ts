@@ -133,6 +133,10 @@ export const en: English<typeof fulfilmentTexts> = {
   saveDraft: 'Save draft',
   sendTo: 'Send to {{house}}',
   savePrice: 'Save price',
+  customHint:
+    'The order waits for the next batch of this factory. It is sent when the batch is exported on the Factories page.',
+  toBatch: 'Add to next batch',
+  waitsForBatch: 'Added to the next batch',
   draftSaved: 'Draft saved',
   sent: 'Sending the order to the factory',
   priceSaved: 'Fulfil price saved',

@@ -37,6 +37,8 @@ export const en: English<typeof sendManyTexts> = {
   pieces_other: '{{count}} pieces. Check before sending',
   moreDesigns_one: '+{{count}} design',
   moreDesigns_other: '+{{count}} designs',
+  toBatch_one: 'Add 1 order to the next batch',
+  toBatch_other: 'Add {{count}} orders to the next batch',
   saveDrafts_one: 'Save {{count}} draft',
   saveDrafts_other: 'Save {{count}} drafts',
   send_one: 'Send {{count}} order',

@@ -27,6 +27,7 @@ export const sendManyTexts = topic('send-many', {
   printed_other: '{{count}} thiết kế sẽ in',
   pieces_other: '{{count}} áo, nhìn qua một lần trước khi gửi',
   moreDesigns_other: '+{{count}} thiết kế',
+  toBatch_other: 'Đưa {{count}} đơn vào lô sau',
   saveDrafts_other: 'Lưu {{count}} nháp',
   send_other: 'Gửi {{count}} đơn',
   going: 'đã xử lý, đang gửi tiếp',

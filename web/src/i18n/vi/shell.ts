@@ -20,6 +20,7 @@ export const shellTexts = topic('shell', {
     library: 'Thư viện',
     prints: 'Bản in',
     rules: 'Quy tắc',
+    factories: 'Nhà máy',
     print: 'Bản in',
     printUndo: 'Hoàn tác',
     teams: 'Nhóm',

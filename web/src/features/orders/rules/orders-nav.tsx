@@ -8,6 +8,7 @@ import styles from './rules.module.css';
 const PAGES = [
   { to: '/community/orders', text: 'list' },
   { to: '/community/rules', text: 'title' },
+  { to: '/community/factories', text: 'factories' },
 ] as const;
 
 /** Shows links to the pages about orders, beside the page's title. */

@@ -1,6 +1,5 @@
 import { startFulfilBatch } from '@bobbin/contract/fulfil-batches.calls';
-import { factoryOf } from '@bobbin/domain/factories/factories';
-import { HOUSES, isHouse, type House } from '@bobbin/domain/factories/houses';
+import { houseName, isCustomHouse } from '@bobbin/domain/factories/houses';
 import { FULFIL_BATCH_MAX } from '@bobbin/domain/limits';
 import { displayMoney } from '@bobbin/domain/money/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -24,6 +23,7 @@ import { ShareBar } from './share-bar.tsx';
 import { SendManySums } from './send-many-sums.tsx';
 import styles from './send-many.module.css';
 import type { BatchScope } from '../labels/use-batch-label.ts';
+import { useHouses } from '../../fulfilment/use-houses.ts';
 import { RECENT_SENDINGS, useFulfilChecks } from './use-order-sending.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
@@ -46,8 +46,11 @@ export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: 
   const isNarrow = useNarrow();
   const withKey = useActionKey();
   const client = useQueryClient();
-  const [house, setHouse] = useState<House | null>(null);
+  const [house, setHouse] = useState<string | null>(null);
   const [withLabels, setWithLabels] = useState(true);
+  const houses = useHouses(house);
+  // Orders for a custom factory wait as drafts for its next batch (CUF-4).
+  const isForBatch = isCustomHouse(house);
   const { checked, progress } = useFulfilChecks(scope, house);
   const plan = checked.data === undefined ? null : planSending(checked.data.checks, withLabels);
   const start = useMutation({
@@ -78,7 +81,7 @@ export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: 
       head={() => (
         <Steps name={t('steps.name')} steps={[t('steps.check'), t('steps.send'), t('steps.result')]} current={0} />
       )}
-      onSubmit={() => send(false)}
+      onSubmit={() => send(isForBatch)}
       width={1180}
       isFullScreen={isNarrow}
       note={
@@ -97,11 +100,13 @@ export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: 
           <Button onClick={onClose}>{t('ui:cancel')}</Button>
           {count === 0 ? null : (
             <>
-              <Button disabled={start.isPending} onClick={() => send(true)}>
-                {t('saveDrafts', { count })}
-              </Button>
-              <Button look="main" isBusy={start.isPending} onClick={() => send(false)}>
-                {[t('send', { count }), cost].filter(Boolean).join(' · ')}
+              {isForBatch ? null : (
+                <Button disabled={start.isPending} onClick={() => send(true)}>
+                  {t('saveDrafts', { count })}
+                </Button>
+              )}
+              <Button look="main" isBusy={start.isPending} onClick={() => send(isForBatch)}>
+                {[isForBatch ? t('toBatch', { count }) : t('send', { count }), cost].filter(Boolean).join(' · ')}
               </Button>
             </>
           )}
@@ -154,10 +159,10 @@ export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: 
             <NativeSelect
               name={t('house')}
               value={house ?? OWN}
-              onChange={(value) => setHouse(isHouse(value) ? value : null)}
+              onChange={(value) => setHouse(value === OWN ? null : value)}
               options={[
                 { value: OWN, label: t('ownHouse') },
-                ...HOUSES.map((value) => ({ value, label: factoryOf(value).name })),
+                ...houses.map((value) => ({ value, label: houseName(value) })),
               ]}
             />
           </Row>

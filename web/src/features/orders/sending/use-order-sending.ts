@@ -5,7 +5,6 @@ import {
   retryFulfilBatch,
   stopFulfilBatch,
 } from '@bobbin/contract/fulfil-batches.calls';
-import type { House } from '@bobbin/domain/factories/houses';
 import { FULFIL_BATCH_MAX, FULFIL_CHECK_MAX } from '@bobbin/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -31,7 +30,7 @@ interface Checked {
 }
 
 /** Checks which of the selected orders are ready, in several parallel calls, and reports the progress. From then on the selection is fixed. */
-export function useFulfilChecks(scope: BatchScope, house: House | null) {
+export function useFulfilChecks(scope: BatchScope, house: string | null) {
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const checked = useQuery({
     queryKey: ['sendings', 'check', scope, house],

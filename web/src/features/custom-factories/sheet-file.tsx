@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { factoriesTexts } from '../../i18n/vi/factories.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
+
+/** Maximum size of a file in bytes; the server accepts texts of this length. */
+const BYTES_MAX = 900_000;
+
+interface SheetFileProps {
+  /** Called with the file's content as CSV text. */
+  onRead: (csv: string) => void;
+}
+
+/** Shows the button that chooses a sheet, XLSX or CSV, and the name of the chosen file. */
+export function SheetFile({ onRead }: SheetFileProps) {
+  const t = useTexts(factoriesTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState<string | null>(null);
+
+  async function choose(file: File | undefined) {
+    if (file === undefined) return;
+    if (file.size > BYTES_MAX) return notify({ tone: 'warning', title: t('tooLarge') });
+    try {
+      const { readSheet } = await import('./read-sheet.ts');
+      const csv = await readSheet(file);
+      if (csv.length > BYTES_MAX) return notify({ tone: 'warning', title: t('tooLarge') });
+      setName(file.name);
+      onRead(csv);
+    } catch {
+      // The file is no workbook, or is broken.
+      notify({ tone: 'warning', title: t('unreadable'), text: file.name });
+    }
+  }
+
+  return (
+    <Row wrap gap={8}>
+      <Button onClick={() => input.current?.click()}>{name === null ? t('chooseFile') : t('otherFile')}</Button>
+      {name === null ? null : (
+        <Text breaks shrinks>
+          {name}
+        </Text>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.xlsx,text/csv"
+        aria-label={t('chooseFile')}
+        onChange={(event) => {
+          void choose(event.target.files?.[0]);
+          // Clears the field, so that the same file can be chosen again after a correction.
+          event.target.value = '';
+        }}
+      />
+    </Row>
+  );
+}
