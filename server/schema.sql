@@ -292,6 +292,7 @@ CREATE TABLE custom_factory_batch_orders (
   order_id text NOT NULL,
   shop_id text NOT NULL,
   position integer NOT NULL,
+  quoted_cents bigint NOT NULL,
   content jsonb,
   CONSTRAINT custom_factory_batch_orders_pkey PRIMARY KEY (owner_id, fulfilment_id),
   CONSTRAINT custom_factory_batch_orders_owner_id_batch_id_fkey FOREIGN KEY (owner_id, batch_id) REFERENCES custom_factory_batches(owner_id, id) ON DELETE CASCADE

@@ -57,6 +57,8 @@ CREATE TABLE custom_factory_batch_orders (
   order_id       text NOT NULL,
   shop_id        text NOT NULL,
   position       integer NOT NULL,
+  -- Price at the export; the factory's sheet may give another cost, which its attempt has.
+  quoted_cents   bigint NOT NULL,
   -- Cells and files as they were exported; null after the personal data of the order was removed.
   content        jsonb,
   PRIMARY KEY (owner_id, fulfilment_id),

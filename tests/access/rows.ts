@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import * as artwork from '@bobbin/contract/artwork';
 import * as auth from '@bobbin/contract/auth';
 import * as connections from '@bobbin/contract/connections';
-import * as customFactories from '@bobbin/contract/custom-factories';
 import * as earnings from '@bobbin/contract/earnings';
 import { streamEvents } from '@bobbin/contract/events';
 import * as factoryCharges from '@bobbin/contract/factory-charges';
@@ -34,7 +33,6 @@ import * as profits from '@bobbin/contract/profits';
 import * as requests from '@bobbin/contract/requests';
 import * as financeExports from '@bobbin/contract/finance-exports';
 import * as rules from '@bobbin/contract/rules';
-import { DEFAULT_COLUMNS } from '@bobbin/domain/factories/custom';
 import * as shops from '@bobbin/contract/shops';
 import * as orderViews from '@bobbin/contract/order-views';
 import * as teamwork from '@bobbin/contract/teamwork';
@@ -44,6 +42,7 @@ import { getWallet, listTransactions, setLowBalance } from '@bobbin/contract/wal
 import * as uploads from '@bobbin/contract/uploads';
 import * as withdrawals from '@bobbin/contract/withdrawals';
 import { forActingOwner, CHOICES, named, namedForActingOwner, personal, row, viewed, worked, type Row } from './row.ts';
+import { CUSTOM_FACTORY_ROWS } from './custom-factory-rows.ts';
 import { PRINT_ROWS } from './print-rows.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 
@@ -360,55 +359,7 @@ export const ROWS: readonly Row[] = [
   row(rules.undoRule, () => ({ params: { id: UNKNOWN_ID }, body: { version: 1 } }), 'missing', 'missing'),
   row(rules.runRuleAgain, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   row(rules.listRuleRuns, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
-  forActingOwner(customFactories.listCustomFactories, () => ({}), 'operator'),
-  forActingOwner(
-    customFactories.createCustomFactory,
-    () => ({
-      body: {
-        name: randomUUID().slice(0, 20),
-        labelMaker: 'factory' as const,
-        sheetFormat: 'csv' as const,
-        columns: [...DEFAULT_COLUMNS],
-      },
-    }),
-    'manager',
-  ),
-  row(customFactories.getCustomFactory, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
-  row(
-    customFactories.updateCustomFactory,
-    () => ({
-      params: { id: UNKNOWN_ID },
-      body: {
-        labelMaker: 'factory' as const,
-        sheetFormat: 'csv' as const,
-        columns: [...DEFAULT_COLUMNS],
-        isActive: true,
-        revision: 1,
-      },
-    }),
-    'missing',
-    'missing',
-  ),
-  row(
-    customFactories.importCustomGarments,
-    () => ({ params: { id: UNKNOWN_ID }, body: { csv: 'garment,color,size\nTee,Black,M\n' } }),
-    'missing',
-    'missing',
-  ),
-  row(customFactories.previewCustomBatch, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
-  row(
-    customFactories.exportCustomBatch,
-    () => ({ params: { id: UNKNOWN_ID }, body: { ids: [UNKNOWN_ID] } }),
-    'missing',
-    'missing',
-  ),
-  row(customFactories.writeCustomBatchFile, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
-  row(
-    customFactories.importCustomSheet,
-    () => ({ params: { id: UNKNOWN_ID }, body: { csv: 'order_id,cost\n1,2\n' } }),
-    'missing',
-    'missing',
-  ),
+  ...CUSTOM_FACTORY_ROWS,
   forActingOwner(rules.dryRunRule, () => ({ body: { draft: { id: null, definition: RULE } } })),
   viewed('ORDERS', rules.listOrderRules, ({ orderId }) => ({ params: { id: orderId } })),
   namedForActingOwner(batches.startLabelBatch, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),

@@ -79,7 +79,7 @@ describe('A custom factory', () => {
     expect(late.error).toBe('CHANGED_MEANWHILE');
   });
 
-  it('rejects an order that is sent to it without a batch, and a factory name that nobody has (CUF-4)', async () => {
+  it('rejects an order that is sent to it without a batch, and an unknown factory name (CUF-4)', async () => {
     const id = await world.insertOrder({ hasLabel: true });
     const sent = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: NAME })));
     expect(sent.error).toBe('CUSTOM_BY_BATCH');
@@ -340,6 +340,30 @@ describe('The sheet that comes back', () => {
     const events = await world.listEvents(id);
     expect(events.filter((event) => event === 'fulfilStatusChanged')).toHaveLength(1);
     expect(await costOf(id)).toBe('16.00');
+  });
+});
+
+describe('Tidying', () => {
+  it('removes what a batch contained 60 days after its export, and the batch then cannot be downloaded (CUF-11)', async () => {
+    const id = await exported();
+    const read = () =>
+      world.db
+        .selectFrom('custom_factory_batch_orders')
+        .select(['content', 'batch_id'])
+        .where('order_id', '=', id)
+        .executeTakeFirstOrThrow();
+    await world.fulfilment.tidy();
+    const before = await read();
+    expect(before.content).not.toBeNull();
+    await world.db
+      .updateTable('custom_factory_batches')
+      .set({ created_at: new Date(world.clock.now() - 61 * 24 * 3_600_000) })
+      .where('id', '=', before.batch_id)
+      .execute();
+    await world.fulfilment.tidy();
+    expect((await read()).content).toBeNull();
+    const late = await refusalOf(world.fulfilment.custom.files.write(world.anna, before.batch_id));
+    expect(late.error).toBe('CUSTOM_FILE_MISSING');
   });
 });
 

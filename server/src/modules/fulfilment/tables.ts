@@ -152,6 +152,8 @@ declare module '../../platform/database.ts' {
       order_id: string;
       shop_id: string;
       position: number;
+      /** Price of the order at the export; the factory's sheet may give another cost. */
+      quoted_cents: Big;
       content: NullableJson<ExportedOrder>;
     };
     factory_catalogues: { house: string; line: string; groups: Json<unknown>; read_at: Instant };

@@ -9,7 +9,7 @@ import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
-import { notify } from '../../ui/feedback/notify.tsx';
+import { notify, notifyError } from '../../ui/feedback/notify.tsx';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { SumTable } from '../../ui/list/data-list/sum-table.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -37,6 +37,7 @@ interface AnswersDialogProps {
 export function AnswersDialog({ factory, onClose }: AnswersDialogProps) {
   const t = useTexts(factoriesTexts, uiTexts);
   const sheet = useSheetImport(factory.id);
+  const [problem, setProblem] = useState<unknown>(null);
   const [csv, setCsv] = useState('');
   const [plan, setPlan] = useState<CustomSheetResult | null>(null);
   const answers = plan?.answers ?? [];
@@ -44,23 +45,26 @@ export function AnswersDialog({ factory, onClose }: AnswersDialogProps) {
   const left = numberOf('problem');
   const count = answers.length - left - numberOf('same');
 
-  function look(text: string) {
+  async function look(text: string) {
     setCsv(text);
     setPlan(null);
-    sheet.mutate({ csv: text, isDryRun: true }, { onSuccess: setPlan });
+    setProblem(null);
+    try {
+      setPlan(await sheet.mutateAsync({ csv: text, isDryRun: true }));
+    } catch (error) {
+      setProblem(error);
+    }
   }
 
-  function write() {
+  async function write() {
     if (count === 0 || sheet.isPending) return;
-    sheet.mutate(
-      { csv, isDryRun: false },
-      {
-        onSuccess({ written }) {
-          notify({ tone: 'success', title: t('sheetDone', { count: written }), text: factory.name });
-          onClose();
-        },
-      },
-    );
+    try {
+      const { written } = await sheet.mutateAsync({ csv, isDryRun: false });
+      notify({ tone: 'success', title: t('sheetDone', { count: written }), text: factory.name });
+      onClose();
+    } catch (error) {
+      notifyError(error);
+    }
   }
 
   function saveResult() {
@@ -85,7 +89,7 @@ export function AnswersDialog({ factory, onClose }: AnswersDialogProps) {
       width={860}
       onClose={onClose}
       isDirty={count > 0}
-      onSubmit={write}
+      onSubmit={() => void write()}
       footer={
         <>
           {plan === null ? null : <Button onClick={saveResult}>{t('saveResult')}</Button>}
@@ -95,7 +99,7 @@ export function AnswersDialog({ factory, onClose }: AnswersDialogProps) {
             disabled={plan === null}
             reason={plan !== null && count === 0 ? t('sheetNothing') : null}
             isBusy={sheet.isPending && plan !== null}
-            onClick={write}
+            onClick={() => void write()}
           >
             {left === 0 ? t('writeSheet', { count }) : t('writeSheetLeft', { count, left })}
           </Button>
@@ -106,8 +110,8 @@ export function AnswersDialog({ factory, onClose }: AnswersDialogProps) {
         <Text as="p" tone="muted" flush>
           {t('sheetText')}
         </Text>
-        <SheetFile onRead={look} />
-        <Failure error={sheet.error} />
+        <SheetFile onRead={(text) => void look(text)} />
+        <Failure error={problem} />
         {sheet.isPending && plan === null ? <p role="status">{t('reading')}</p> : null}
         {plan === null ? null : (
           <>

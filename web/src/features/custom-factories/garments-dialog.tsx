@@ -7,7 +7,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
-import { notify } from '../../ui/feedback/notify.tsx';
+import { notify, notifyError } from '../../ui/feedback/notify.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SheetFile } from './sheet-file.tsx';
@@ -24,27 +24,31 @@ const TEMPLATE = formatCsv([
 export function GarmentsDialog({ factoryId, onClose }: { factoryId: string; onClose: () => void }) {
   const t = useTexts(factoriesTexts, uiTexts);
   const list = useGarmentImport(factoryId);
+  const [problem, setProblem] = useState<unknown>(null);
   const [csv, setCsv] = useState('');
   const [plan, setPlan] = useState<CustomGarmentImport | null>(null);
   const count = plan === null ? 0 : plan.added + plan.changed;
 
-  function look(text: string) {
+  async function look(text: string) {
     setCsv(text);
     setPlan(null);
-    list.mutate({ csv: text, isDryRun: true }, { onSuccess: setPlan });
+    setProblem(null);
+    try {
+      setPlan(await list.mutateAsync({ csv: text, isDryRun: true }));
+    } catch (error) {
+      setProblem(error);
+    }
   }
 
-  function write() {
+  async function write() {
     if (count === 0 || list.isPending) return;
-    list.mutate(
-      { csv, isDryRun: false },
-      {
-        onSuccess(done) {
-          notify({ tone: 'success', title: t('garmentsDone', { count: done.added + done.changed }) });
-          onClose();
-        },
-      },
-    );
+    try {
+      const done = await list.mutateAsync({ csv, isDryRun: false });
+      notify({ tone: 'success', title: t('garmentsDone', { count: done.added + done.changed }) });
+      onClose();
+    } catch (error) {
+      notifyError(error);
+    }
   }
 
   const sums =
@@ -61,7 +65,7 @@ export function GarmentsDialog({ factoryId, onClose }: { factoryId: string; onCl
       width={620}
       onClose={onClose}
       isDirty={count > 0}
-      onSubmit={write}
+      onSubmit={() => void write()}
       footer={
         <>
           <Button onClick={onClose}>{t('ui:cancel')}</Button>
@@ -70,7 +74,7 @@ export function GarmentsDialog({ factoryId, onClose }: { factoryId: string; onCl
             disabled={plan === null}
             reason={plan !== null && count === 0 ? t('nothingToWrite') : null}
             isBusy={list.isPending && plan !== null}
-            onClick={write}
+            onClick={() => void write()}
           >
             {t('write', { count })}
           </Button>
@@ -81,11 +85,11 @@ export function GarmentsDialog({ factoryId, onClose }: { factoryId: string; onCl
         <Text as="p" tone="muted" flush>
           {t('garmentsText')}
         </Text>
-        <SheetFile onRead={look} />
+        <SheetFile onRead={(text) => void look(text)} />
         <Button look="quiet" size="small" onClick={() => saveFile('garments.csv', 'text/csv;charset=utf-8', TEMPLATE)}>
           {t('template')}
         </Button>
-        <Failure error={list.error} />
+        <Failure error={problem} />
         {list.isPending && plan === null ? <p role="status">{t('reading')}</p> : null}
         {plan === null ? null : <p role="status">{sums.join(' · ')}</p>}
         {plan === null || plan.refused.length === 0 ? null : (

@@ -1,7 +1,7 @@
 import type { PlacementFile } from '@bobbin/contract/orders';
 import { BLURRED_DPI } from '@bobbin/domain/factories/print-areas';
 import { factoryOf } from '@bobbin/domain/factories/factories';
-import { houseName, type House } from '@bobbin/domain/factories/houses';
+import { houseName } from '@bobbin/domain/factories/houses';
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { SHARP_DPI, checkPrint, type PrintCheck } from '@bobbin/domain/fulfilment/print-check';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../ui/icons.ts';

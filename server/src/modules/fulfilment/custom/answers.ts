@@ -9,6 +9,7 @@ import {
   type OrderAnswer,
 } from '@bobbin/domain/factories/custom-answers';
 import { CUSTOM_SHEET_MAX } from '@bobbin/domain/limits';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatMoney } from '@bobbin/domain/money/money';
 import type { SellerScope } from '../../../platform/access.ts';
 import { readCsv } from '../../../platform/csv.ts';
@@ -129,7 +130,7 @@ export function createCustomAnswers({ db, audit, orders, reports, factories }: D
       if (takenBy !== null) return refuse('takenTracking', takenBy);
     }
     // Once a parcel is on its way, the factory can no longer refuse the order.
-    if (answer.refusal !== null && ['SHIPPED', 'DELIVERED'].includes(attempt.state)) return refuse('refusedAndSent');
+    if (answer.refusal !== null && hasTrait(attempt.state, 'out')) return refuse('refusedAndSent');
     const difference = isShown && answer.refusal === null ? toDifference(answer, stored) : null;
     return { answer, attempt: outcome === 'same' ? null : attempt, wire: { ...base, outcome, difference } };
   }

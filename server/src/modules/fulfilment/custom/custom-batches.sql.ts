@@ -66,7 +66,14 @@ export async function insertBatchOrder(
   trx: Queryable,
   { ownerId }: OwnerScope,
   batchId: string,
-  row: { fulfilmentId: string; orderId: string; shopId: string; position: number; content: ExportedOrder },
+  row: {
+    fulfilmentId: string;
+    orderId: string;
+    shopId: string;
+    position: number;
+    quotedCents: number;
+    content: ExportedOrder;
+  },
 ): Promise<void> {
   await trx
     .insertInto('custom_factory_batch_orders')
@@ -77,6 +84,7 @@ export async function insertBatchOrder(
       order_id: row.orderId,
       shop_id: row.shopId,
       position: row.position,
+      quoted_cents: row.quotedCents,
       content: JSON.stringify(row.content),
     })
     .execute();
@@ -105,11 +113,10 @@ export async function listBatches(
     join lateral (
       select count(*)::int as orders, count(*) filter (where f.tracking_number is not null)::int as tracked,
         count(*) filter (where f.ended_at is not null and f.tracking_number is null)::int as ended,
-        coalesce(sum(o.fulfil_price_cents) filter (where f.ended_at is null), 0)::bigint as "costCents"
+        coalesce(sum(coalesce(f.cost_cents, r.quoted_cents)) filter (where f.ended_at is null), 0)::bigint as "costCents"
       from custom_factory_batch_orders r
       join fulfilments f on f.owner_id = ${ownerId} and f.id = r.fulfilment_id
-      join orders o on o.owner_id = ${ownerId} and o.id = r.order_id
-      where r.owner_id = ${ownerId} and r.batch_id = b.id and ${inShops(scope, 'r.shop_id')} and ${inShops(scope, 'o.shop_id')}
+      where r.owner_id = ${ownerId} and r.batch_id = b.id and ${inShops(scope, 'r.shop_id')}
     ) n on n.orders > 0
     where b.owner_id = ${ownerId} and b.factory_id = ${factoryId}
     order by b.id desc limit ${limit}`.execute(db);
@@ -176,12 +183,11 @@ export async function listAskedAttempts(
   const { rows } = await sql<AskedAttempt>`
     select distinct on (r.order_id) r.order_id as "orderId", r.shop_id as "shopId", f.id as "fulfilmentId", f.raw_status as "rawStatus",
       f.factory_order_id as "factoryOrderId", f.tracking_number as "trackingNumber", f.carrier, f.cost_cents as "costCents",
-      o.fulfil_price_cents as "priceCents", f.state, f.ended_at is not null as "isEnded"
+      coalesce(f.cost_cents, r.quoted_cents) as "priceCents", f.state, f.ended_at is not null as "isEnded"
     from custom_factory_batch_orders r
     join custom_factory_batches b on b.owner_id = ${ownerId} and b.id = r.batch_id and b.factory_id = ${factoryId}
     join fulfilments f on f.owner_id = ${ownerId} and f.id = r.fulfilment_id
-    join orders o on o.owner_id = ${ownerId} and o.id = r.order_id
-    where r.owner_id = ${ownerId} and r.order_id = any(${orderIds}::text[]) and ${inShops(scope, 'r.shop_id')} and ${inShops(scope, 'o.shop_id')}
+    where r.owner_id = ${ownerId} and r.order_id = any(${orderIds}::text[]) and ${inShops(scope, 'r.shop_id')}
     order by r.order_id, r.fulfilment_id desc`.execute(db);
   return rows;
 }

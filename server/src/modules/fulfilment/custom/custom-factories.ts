@@ -8,6 +8,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
+import type { Orders } from '../../orders/module.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { BatchSummary } from './custom-batches.sql.ts';
 import { listBatches } from './custom-batches.sql.ts';
@@ -24,6 +25,7 @@ interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
+  orders: Pick<Orders, 'listForBatch'>;
 }
 
 const toMoneyOrNull = (cents: number | null) => (cents === null ? null : formatMoney(cents));
@@ -44,7 +46,23 @@ export function toBatchWire(scope: OwnerScope, row: BatchSummary): CustomFactory
 }
 
 /** Creates the service for the custom factories of a seller: their settings, and their garments with prices (CUF-1 to CUF-3). */
-export function createCustomFactories({ db, clock, audit }: Deps) {
+export function createCustomFactories({ db, clock, audit, orders }: Deps) {
+  /** Lists the orders of the scope's shops that wait for the next batch, by the name of their factory. */
+  async function listWaiting(
+    reader: Queryable,
+    scope: OwnerScope,
+    names: readonly string[],
+  ): Promise<Map<string, string[]>> {
+    if (names.length === 0) return new Map();
+    const drafts = await queries.listDrafts(reader, scope, names);
+    const ids = drafts.map(({ orderId }) => orderId);
+    const seen = new Set(ids.length === 0 ? [] : (await orders.listForBatch(reader, scope, ids)).map(({ id }) => id));
+    const open = drafts.filter(({ orderId }) => seen.has(orderId));
+    return new Map(
+      [...Map.groupBy(open, ({ house }) => house)].map(([house, rows]) => [house, rows.map(({ orderId }) => orderId)]),
+    );
+  }
+
   function toWire(scope: OwnerScope, row: CustomFactoryRow, waiting: number): CustomFactory {
     return {
       id: row.id,
@@ -67,20 +85,16 @@ export function createCustomFactories({ db, clock, audit }: Deps) {
 
   async function readWire(reader: Queryable, scope: OwnerScope, id: string): Promise<CustomFactory> {
     const row = await find(reader, scope, id);
-    const counts = await queries.countDrafts(reader, scope, [row.name]);
-    return toWire(scope, row, counts.get(row.name) ?? 0);
+    const waiting = await listWaiting(reader, scope, [row.name]);
+    return toWire(scope, row, waiting.get(row.name)?.length ?? 0);
   }
 
   return {
     async list(scope: SellerScope): Promise<CustomFactory[]> {
       const rows = await queries.listCustomFactories(db, scope);
-      if (rows.length === 0) return [];
-      const counts = await queries.countDrafts(
-        db,
-        scope,
-        rows.map(({ name }) => name),
-      );
-      return rows.map((row) => toWire(scope, row, counts.get(row.name) ?? 0));
+      const names = rows.map(({ name }) => name);
+      const waiting = await listWaiting(db, scope, names);
+      return rows.map((row) => toWire(scope, row, waiting.get(row.name)?.length ?? 0));
     },
 
     /** @throws AppError NOT_FOUND */
@@ -175,6 +189,7 @@ export function createCustomFactories({ db, clock, audit }: Deps) {
     },
 
     find,
+    listWaiting,
   };
 }
 

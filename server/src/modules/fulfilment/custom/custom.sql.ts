@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { LabelMaker, SheetColumn, SheetFormat } from '@bobbin/domain/factories/custom';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
-import { inShops } from '../../../platform/shop-scope.ts';
 import type { CustomFactoryRow, CustomGarmentRow } from './custom-rows.ts';
+
+/** Maximum number of drafts that are counted. */
+const DRAFTS_MAX = 2_000;
 
 const FACTORY = [
   'id',
@@ -128,33 +130,19 @@ export async function saveCustomVariants(
     .execute();
 }
 
-/** Counts for each custom factory, by its name, the drafts that wait for its next batch. */
-export async function countDrafts(
+/** Lists the orders whose drafts wait for the next batch of these custom factories, in the sequence of their ids; over all shops of the owner. */
+export const listDrafts = (
   db: Queryable,
-  scope: OwnerScope,
+  { ownerId }: OwnerScope,
   names: readonly string[],
-): Promise<Map<string, number>> {
-  const { ownerId } = scope;
-  const { rows } = await sql<{ house: string; count: number }>`
-    select f.house, count(*)::int as count from fulfilments f
-    join orders o on o.owner_id = ${ownerId} and o.id = f.order_id
-    where f.owner_id = ${ownerId} and f.house = any(${names}::text[]) and f.state = 'DRAFT' and f.ended_at is null
-      and ${inShops(scope, 'o.shop_id')}
-    group by f.house`.execute(db);
-  return new Map(rows.map(({ house, count }) => [house, count]));
-}
-
-/** Lists the orders whose draft waits for the next batch, oldest first, in the sequence of the sheet. */
-export async function listDraftOrders(
-  db: Queryable,
-  scope: OwnerScope,
-  name: string,
-  limit: number,
-): Promise<string[]> {
-  const { ownerId } = scope;
-  const { rows } = await sql<{ id: string }>`
-    select o.id from fulfilments f join orders o on o.owner_id = ${ownerId} and o.id = f.order_id
-    where f.owner_id = ${ownerId} and f.house = ${name} and f.state = 'DRAFT' and f.ended_at is null and ${inShops(scope, 'o.shop_id')}
-    order by o.id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+): Promise<{ house: string; orderId: string }[]> =>
+  db
+    .selectFrom('fulfilments')
+    .select(['house', 'order_id as orderId'])
+    .where('owner_id', '=', ownerId)
+    .where('house', 'in', names)
+    .where('state', '=', 'DRAFT')
+    .where('ended_at', 'is', null)
+    .orderBy('order_id')
+    .limit(DRAFTS_MAX)
+    .execute();

@@ -19,7 +19,7 @@ import { listOwnersOfOldContents } from './custom-batches.cross-tenant.sql.ts';
 import * as queries from './custom-batches.sql.ts';
 import { toBatchWire, type CustomFactories } from './custom-factories.ts';
 import type { CustomFactoryRow } from './custom-rows.ts';
-import { listDraftOrders, lockCustomFactory } from './custom.sql.ts';
+import { lockCustomFactory } from './custom.sql.ts';
 
 /** Number of batches among which a new batch is found; others may be exported at the same time. */
 const NEWEST = 20;
@@ -31,7 +31,7 @@ interface Deps {
   audit: Audit;
   orders: Orders;
   submit: Pick<Submit, 'prepareDraft' | 'exportOne'>;
-  factories: Pick<CustomFactories, 'find'>;
+  factories: Pick<CustomFactories, 'find' | 'listWaiting'>;
 }
 
 type Candidate = { prepared: Prepared; error: null } | { prepared: null; error: CustomExcluded };
@@ -41,8 +41,8 @@ function toExcluded(orderId: string, error: unknown): CustomExcluded {
   return { orderId, error: error.error, reasons: [...error.reasons] };
 }
 
-/** Returns whether the factory needs a label that the order lacks: its own label is possible only with a readable address (CUF-4). */
-function lacksLabel({ labelMaker }: CustomFactoryRow, order: WorkOrderRow): boolean {
+/** Returns whether the factory needs a label and the order has none: its own label is possible only with a readable address (CUF-4). */
+function needsLabel({ labelMaker }: CustomFactoryRow, order: WorkOrderRow): boolean {
   return order.labelFileId === null && (labelMaker === 'marketplace' || order.shippingType === 'TIKTOK');
 }
 
@@ -57,7 +57,7 @@ export function createExporting({ db, clock, audit, orders, submit, factories }:
     // The order may have been sent, or may wait for another factory, since it was read.
     if (order.fulfilState !== 'DRAFT' || order.fulfilHouse !== factory.name)
       throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['NOT_SENT'] });
-    if (lacksLabel(factory, order)) throw new AppError('CUSTOM_LABEL_MISSING');
+    if (needsLabel(factory, order)) throw new AppError('CUSTOM_LABEL_MISSING');
     if (!isPriced(price)) throw new AppError('CUSTOM_PRICE_MISSING');
   }
 
@@ -68,7 +68,7 @@ export function createExporting({ db, clock, audit, orders, submit, factories }:
       if (!draft || draft.house !== factory.name || draft.state !== 'DRAFT')
         throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['NOT_SENT'] });
       // The label comes first, because a masked address is only another sign of the missing label.
-      if (lacksLabel(factory, order)) throw new AppError('CUSTOM_LABEL_MISSING');
+      if (needsLabel(factory, order)) throw new AppError('CUSTOM_LABEL_MISSING');
       const prepared = await submit.prepareDraft(scope, order, draft);
       proveExportable(factory, order, prepared.estimate);
       return { prepared, error: null };
@@ -105,7 +105,8 @@ export function createExporting({ db, clock, audit, orders, submit, factories }:
     /** Lists what the next batch would contain and what it would leave out; changes nothing. @throws AppError NOT_FOUND */
     async preview(scope: SellerScope, factoryId: string): Promise<CustomBatchPreview> {
       const factory = await factories.find(db, scope, factoryId);
-      const ids = await listDraftOrders(db, scope, factory.name, CUSTOM_BATCH_MAX + 1);
+      const waiting = await factories.listWaiting(db, scope, [factory.name]);
+      const ids = waiting.get(factory.name) ?? [];
       const found: CustomBatchPreview = {
         orders: [],
         excluded: [],
@@ -156,12 +157,13 @@ export function createExporting({ db, clock, audit, orders, submit, factories }:
             scope,
             orderId,
             prepared,
-            (trx, { fulfilmentId, request, order }) =>
+            (trx, { fulfilmentId, request, order, priceCents }) =>
               queries.insertBatchOrder(trx, scope, id, {
                 fulfilmentId,
                 orderId,
                 shopId: order.shopId,
                 position,
+                quotedCents: priceCents,
                 content: toExportedOrder(order, request),
               }),
             (order, price) => proveExportable(factory, order, price),

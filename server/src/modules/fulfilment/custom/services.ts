@@ -21,7 +21,7 @@ interface Deps {
 
 /** Creates the services for custom factories: settings, batches, their files, and the sheets that come back. */
 export function createCustomServices({ db, clock, audit, orders, library, submit, reports }: Deps) {
-  const factories = createCustomFactories({ db, clock, audit });
+  const factories = createCustomFactories({ db, clock, audit, orders });
   return {
     factories,
     exporting: createExporting({ db, clock, audit, orders, submit, factories }),

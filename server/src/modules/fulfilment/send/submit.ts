@@ -164,7 +164,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     if (active && active.state !== 'DRAFT') throw new AppError('FULFIL_IN_PROGRESS');
     const refId = await nextRef(trx, scope, orderId, house);
     if (!active) {
-      // Only a draft goes into a batch; without one, somebody else has just removed or sent it (CUF-5).
+      // Only a draft goes into a batch; another user may have just removed or sent it (CUF-5).
       if (isExported) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['NOT_SENT'] });
       const id = createId(clock.now());
       await queries.insertFulfilment(trx, scope, { id, orderId, house, refId, move, request, nextPollAt, now });
