@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as customFactories from '@bobbin/contract/custom-factories';
 import { DEFAULT_COLUMNS } from '@bobbin/domain/factories/custom';
-import { forActingOwner, row, UNKNOWN_ID, type Row } from './row.ts';
+import { forActingOwner, row, type Row } from './row.ts';
+
+const UNKNOWN_ID = 'unknown-id';
 
 /** Rows of the access table for custom factories. */
 export const CUSTOM_FACTORY_ROWS: readonly Row[] = [

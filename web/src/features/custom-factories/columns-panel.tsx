@@ -16,7 +16,6 @@ export function ColumnsPanel({ factory: { columns } }: { factory: CustomFactory 
       </Text>
       <SumTable
         words={2}
-        maxHeight={420}
         heads={[
           { key: 'header', title: t('header') },
           { key: 'field', title: t('field') },

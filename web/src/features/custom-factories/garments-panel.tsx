@@ -64,7 +64,7 @@ export function GarmentsPanel({ garments, refusal, onImport }: GarmentsPanelProp
       {garments.length === 0 ? null : (
         <SumTable
           words={3}
-          maxHeight={420}
+          isStacked
           heads={[
             { key: 'garment', title: t('garment') },
             { key: 'sizes', title: t('sizes') },
