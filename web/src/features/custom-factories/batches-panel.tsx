@@ -51,7 +51,7 @@ export function BatchesPanel({ batches }: { batches: readonly CustomBatch[] }) {
   return (
     <Section title={t('batches')}>
       {batches.length === 0 ? (
-        <Text as="p" tone="muted" flush>
+        <Text as="p" tone="muted" flush pad="10 14">
           {t('noBatches')}
         </Text>
       ) : (

@@ -11,7 +11,7 @@ export function ColumnsPanel({ factory: { columns } }: { factory: CustomFactory 
   const t = useTexts(factoriesTexts);
   return (
     <Section title={t('columns')}>
-      <Text as="p" size={12} tone="muted" flush below={8}>
+      <Text as="p" size={12} tone="muted" flush pad="8 14">
         {t('columnsCount', { count: columns.length })}
       </Text>
       <SumTable

@@ -61,7 +61,7 @@ export function FactoryView({ factory }: { factory: CustomFactory }) {
         <Badge tone="neutral">{t('own')}</Badge>
         <Badge tone={factory.isActive ? 'green' : 'amber'}>{t(factory.isActive ? 'on' : 'off')}</Badge>
         <Text size={13} tone="muted">
-          {t(`labelMakers.${factory.labelMaker}`)} · {t(`formats.${factory.sheetFormat}`)}
+          {t('labelMaker')}: {t(`labelMakers.${factory.labelMaker}`)} · {t(`formats.${factory.sheetFormat}`)}
         </Text>
         <Row wrap gap={8} push>
           <Button

@@ -58,7 +58,7 @@ export function GarmentsPanel({ garments, refusal, onImport }: GarmentsPanelProp
         </Button>
       }
     >
-      <Text as="p" size={12} tone="muted" flush below={8}>
+      <Text as="p" size={12} tone="muted" flush pad="8 14">
         {garments.length === 0 ? t('noGarments') : t('garmentsCount', { count: garments.length })}
       </Text>
       {garments.length === 0 ? null : (

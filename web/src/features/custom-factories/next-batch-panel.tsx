@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { toReasonText } from '../../api/reasons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { factoriesTexts } from '../../i18n/vi/factories.ts';
-import { Text } from '../../ui/layout/boxes.tsx';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ListStates, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -63,35 +63,37 @@ export function NextBatchPanel({ factory }: { factory: CustomFactory }) {
         )
       }
     >
-      <ListStates
-        query={query}
-        count={waiting}
-        skeleton={<RowsSkeleton rows={2} height={40} />}
-        empty={
-          <Text as="p" tone="muted" flush>
-            {t('nextEmpty')}
-          </Text>
-        }
-      >
-        {data === undefined ? null : (
-          <>
-            {data.orders.length === 0 ? null : (
-              <Text as="p" size={13} flush below={8}>
-                {t('contents', { prints: data.prints, labels: data.labels })}
-              </Text>
-            )}
-            {data.excluded.length === 0 ? null : <ExcludedOrders excluded={data.excluded} />}
-            {data.isCut ? (
-              <Text as="p" size={12} tone="muted" above={8}>
-                {t('cut')}
-              </Text>
-            ) : null}
-          </>
-        )}
-      </ListStates>
-      <Text as="p" size={12} tone="muted" above={8}>
-        {t('exportRule')}
-      </Text>
+      <Stack gap={8} pad="10 14">
+        <ListStates
+          query={query}
+          count={waiting}
+          skeleton={<RowsSkeleton rows={2} height={40} />}
+          empty={
+            <Text as="p" tone="muted" flush>
+              {t('nextEmpty')}
+            </Text>
+          }
+        >
+          {data === undefined ? null : (
+            <>
+              {data.orders.length === 0 ? null : (
+                <Text as="p" size={13} flush below={8}>
+                  {t('contents', { prints: data.prints, labels: data.labels })}
+                </Text>
+              )}
+              {data.excluded.length === 0 ? null : <ExcludedOrders excluded={data.excluded} />}
+              {data.isCut ? (
+                <Text as="p" size={12} tone="muted" above={8}>
+                  {t('cut')}
+                </Text>
+              ) : null}
+            </>
+          )}
+        </ListStates>
+        <Text as="p" size={12} tone="muted" flush>
+          {t('exportRule')}
+        </Text>
+      </Stack>
     </Section>
   );
 }
