@@ -8,10 +8,11 @@ import { addJob } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
-import type { Orders, Parcels } from '../orders/module.ts';
+import type { Orders, Parcels, RuleSending } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { emptyBatchOrders } from './batches/batches.sql.ts';
 import { createFulfilBatches } from './batches/batches.ts';
+import { createRuleSends } from './batches/rule-sends.ts';
 import { createCancelling } from './send/cancelling.ts';
 import { createCatalogue } from './factories/catalogue.ts';
 import { createCosts } from './prices/costs.ts';
@@ -43,7 +44,7 @@ export interface FulfilmentDeps {
   vault: Vault;
   log: Logger;
   emit: Emit;
-  orders: Orders & { parcels: Parcels };
+  orders: Orders & { parcels: Parcels; rules: RuleSending };
   audit: Audit;
   factories: Factories;
   /** Timeout of a call to a factory in milliseconds. */
@@ -93,7 +94,20 @@ export function createFulfilment(deps: FulfilmentDeps) {
   const makeLabel = (scope: OwnerScope, orderId: string) => labels.create(scope, orderId, false);
   const { mayWork } = memberships;
 
-  const batches = createFulfilBatches({ db, clock, log, audit, orders, shops, makeLabel, mayWork, readiness, submit });
+  const ruleSends = createRuleSends({ db, orders, readiness, connections });
+  const batches = createFulfilBatches({
+    db,
+    clock,
+    log,
+    audit,
+    orders,
+    shops,
+    makeLabel,
+    mayWork,
+    readiness,
+    submit,
+    ruleSends,
+  });
   const cancelling = createCancelling({ db, clock, emit, orders, connections, reports, readOrder });
   const resolving = createResolving({ db, clock, audit, orders, connections, reports, readOrder });
   const quotes = createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting });
@@ -109,6 +123,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
     dropDraft: submit.dropDraft,
     reprice: submit.reprice,
     startBatch: batches.startBatch,
+    startForRule: batches.startForRule,
     listBatches: batches.listBatches,
     getBatch: batches.getBatch,
     stopBatch: batches.stopBatch,

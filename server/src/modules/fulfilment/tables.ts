@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Big, Instant, Json, NullableJson } from '../../platform/columns.ts';
 import type { FulfilErrorRow } from '../orders/module.ts';
+import type { RuleBatch } from './batches/rule-sends.ts';
 
 declare module '../../platform/database.ts' {
   interface Tables {
@@ -60,6 +61,7 @@ declare module '../../platform/database.ts' {
       total: number;
       stopped_at: Instant | null;
       finished_at: Instant | null;
+      rule: NullableJson<RuleBatch>;
     };
     fulfil_batch_orders: {
       owner_id: string;

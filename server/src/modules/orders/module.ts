@@ -57,6 +57,7 @@ import { bindTeamwork } from './teamwork/teamwork.routes.ts';
 import type { RuleExecution } from './rules/executing.ts';
 import { createRuleTriggers, type RuleTriggers } from './rules/triggers.ts';
 import { createOrderRuleServices } from './rules/services.ts';
+import type { RuleSend, RuleSending } from './rules/sending.ts';
 import { bindRules } from './rules/rules.routes.ts';
 import { createTeamwork, type Teamwork, type TeamworkNeeds } from './teamwork/teamwork.ts';
 import { bindOrderViews } from './views/views.routes.ts';
@@ -76,6 +77,7 @@ export type { Cell } from './exports/cells.ts';
 export { toMemberContext, toFinanceContext } from './exports/export-owner.ts';
 export type { SheetFiles } from './exports/export-files.ts';
 export type { SheetAsked, SheetSource, SheetWish } from './exports/sheets.ts';
+export type { RuleSend, RuleSending } from './rules/sending.ts';
 export type { EventDetails, FulfilErrorRow } from './tables.ts';
 
 declare module '../../platform/events.ts' {
@@ -118,6 +120,8 @@ declare module '../../platform/events.ts' {
       personId: string;
       occasion: string;
     };
+    /** A rule sends an order (RUL-15); emitted once per order and occasion, in the transaction in which the rule acts. */
+    ruleSends: RuleSend;
     /**
      * A rule stopped because it reached its hourly limit. `authorId` is null when the owner wrote the rule, or its author is no longer in the team.
      */
@@ -171,7 +175,7 @@ export interface OrdersOffers extends Orders, OrderLines, SellerShipping, Reques
   deadlines: Deadlines;
   teamwork: Teamwork;
   /** Stores the occasions of rules that are due by time (readiness, deadlines, daily times), and evaluates the waiting occasions of an owner. */
-  rules: { fireAll: RuleTriggers['fireAll']; run: RuleExecution['run']; tidy(): Promise<void> };
+  rules: { fireAll: RuleTriggers['fireAll']; run: RuleExecution['run']; tidy(): Promise<void> } & RuleSending;
   figures: OrderFigures;
   skuSales: SkuSales;
   purge: OrderPurge;
@@ -302,7 +306,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     counts,
     deadlines,
     teamwork,
-    rules: { fireAll: ruleTriggers.fireAll, run: rules.execution.run, tidy: rules.tidy },
+    rules: { fireAll: ruleTriggers.fireAll, run: rules.execution.run, tidy: rules.tidy, ...rules.sending },
     figures,
     skuSales: createSkuSales(db, clock),
     purge: createOrderPurge(),

@@ -57,6 +57,33 @@ export async function endRun(trx: Queryable, scope: OwnerScope, end: RunEnd, now
     .execute();
 }
 
+/** The key of an execution. */
+export type RunKey = Pick<RunRow, 'ruleId' | 'orderId' | 'occasion'>;
+
+/** Reads the results of an execution, and locks the execution until the transaction ends. */
+export async function lockRun(
+  trx: Queryable,
+  scope: OwnerScope,
+  { ruleId, orderId, occasion }: RunKey,
+): Promise<StoredResult[] | undefined> {
+  const { rows } = await sql<{ results: StoredResult[] }>`select results from order_rule_runs
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and rule_id = ${ruleId} and order_id = ${orderId}
+      and occasion = ${occasion} for update`.execute(trx);
+  return rows[0]?.results;
+}
+
+/** Writes the results of an execution; its time and state stay. */
+export async function writeResults(
+  trx: Queryable,
+  scope: OwnerScope,
+  { ruleId, orderId, occasion }: RunKey,
+  results: readonly StoredResult[],
+): Promise<void> {
+  await sql`update order_rule_runs set results = ${JSON.stringify(results)}::jsonb where owner_id = ${scope.ownerId}
+    and ${inShops(scope, 'shop_id')} and rule_id = ${ruleId} and order_id = ${orderId}
+    and occasion = ${occasion}`.execute(trx);
+}
+
 /** Counts the orders on which each rule acted since an instant; executions that a user released do not count (RUL-8). */
 export async function countActed(trx: Queryable, scope: OwnerScope, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ ruleId: string; count: number }>`

@@ -11,10 +11,11 @@ import { IconX } from '../../../ui/icons.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { newAction, NO_ONE, type ActionDraft } from './rule-draft.ts';
 import type { RuleNames } from './rule-words.ts';
+import { SendField } from './send-field.tsx';
 import styles from './rules.module.css';
 
 /** Kinds of actions that a rule can contain only once. */
-const ONCE: readonly string[] = ['assign', 'pause', 'note'];
+const ONCE: readonly string[] = ['send', 'assign', 'pause', 'note'];
 
 interface ActionsFieldProps {
   actions: readonly ActionDraft[];
@@ -96,6 +97,7 @@ function ActionValue({ one, names, onChange }: ValueProps) {
       />
     );
   }
+  if (one.kind === 'send') return <SendField one={one} onChange={onChange} />;
   if (one.kind === 'note') {
     return (
       <TextField

@@ -14,6 +14,13 @@ import { runDry } from './use-rules.ts';
 /** Id that a dry run uses for a rule that is not stored yet. */
 const DRAFT = 'draft';
 
+const CONTRADICTIONS = {
+  assignee: 'contradictionAssignee',
+  tag: 'contradictionTag',
+  factory: 'contradictionFactory',
+  pause: 'contradictionPause',
+} as const satisfies Record<RuleContradiction['kind'], string>;
+
 interface DryRunPanelProps {
   ruleId: string | null;
   definition: RuleDefinitionBody;
@@ -148,9 +155,7 @@ function Contradictions({ pairs, run, id, names }: ContradictionsProps) {
         const tag = names.tags.find((one) => one.id === tagId)?.name ?? '';
         return (
           <Text key={`${other} ${kind} ${tagId}`} size={13}>
-            {kind === 'assignee'
-              ? t('contradictionAssignee', { name, count: orders })
-              : t('contradictionTag', { name, tag, count: orders })}
+            {t(CONTRADICTIONS[kind], { name, tag, count: orders })}
           </Text>
         );
       })}
