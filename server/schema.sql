@@ -633,6 +633,7 @@ CREATE TABLE fulfil_batches (
   total integer NOT NULL,
   stopped_at timestamp with time zone,
   finished_at timestamp with time zone,
+  rule jsonb,
   CONSTRAINT fulfil_batches_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT fulfil_batches_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );

@@ -74,6 +74,7 @@ async function createSending(send: Partial<SendAction> = {}, part: Partial<Rule[
 async function becomeReady(count = 1): Promise<string[]> {
   const ids = await bulk.addWaiting(count);
   for (const id of ids) await bulk.putDesigns(id);
+  await bulk.world.db.updateTable('orders').set({ label_state: 'notNeeded' }).where('id', 'in', ids).execute();
   await bulk.world.app.orders.rules.fireAll();
   return ids;
 }
@@ -224,11 +225,12 @@ describe('a planned send (RUL-17, RUL-18)', () => {
     await evaluate();
     const until = new Date(bulk.world.clock.now() + 3 * HOUR_MS).toISOString();
     const pause = { reason: 'other', note: '', until, acceptsLate: true } as const;
-    await seller.call(changeTeamwork, { body: { ids: [id], change: { pause } } });
+    const paused = await seller.call(changeTeamwork, { body: { ids: [id], pause } });
+    expect(paused.body?.orders[0]?.refused).toEqual([]);
     await bulk.world.runJobs();
     expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 0, FLASH: 0 });
     expect(await readDelay()).toBeGreaterThan(0);
-    await seller.call(changeTeamwork, { body: { ids: [id], change: { pause: null } } });
+    await seller.call(changeTeamwork, { body: { ids: [id], pause: null } });
     await bulk.passTime();
     await bulk.settleOrders([id]);
     expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
