@@ -236,7 +236,7 @@ describe('a planned send (RUL-17, RUL-18)', () => {
     expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
   });
 
-  it('is repeated while the factory is not available, and sends the order once', async () => {
+  it('repeats its attempts while the factory is not available, and sends the order once', async () => {
     await createSending({ factory: 'MANGO' });
     await bulk.world.app.fulfilment.disconnect(systemScope(seller.userId, 'test') as never, 'MANGO');
     const [id = ''] = await becomeReady();
@@ -249,7 +249,7 @@ describe('a planned send (RUL-17, RUL-18)', () => {
     expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
   });
 
-  it('is not repeated for an order that needs a decision, and an order that a user sent meanwhile stays as it is', async () => {
+  it('gives up on an order that needs a decision, and leaves an order as it is that a user sent meanwhile', async () => {
     await createSending();
     const [asked = '', sent = ''] = await becomeReady(2);
     await evaluate();

@@ -18,7 +18,7 @@ const NO_LIMITS = { maxCents: null, minProfitCents: null };
 describe('the factory that a rule chooses (RUL-16)', () => {
   const offers = [offer('PRESSIFY', 1_200), offer('MANGO', 900), offer('FLASH', 900)];
 
-  it('has the lowest cost, and of equal costs comes first in the list', () => {
+  it('costs least, and of equal costs comes first in the list', () => {
     expect(chooseFactory(offers, NO_LIMITS)).toEqual({ house: 'MANGO' });
     expect(chooseFactory(offers.toReversed(), NO_LIMITS)).toEqual({ house: 'FLASH' });
   });
@@ -29,12 +29,12 @@ describe('the factory that a rule chooses (RUL-16)', () => {
     expect(chooseFactory(offers, { maxCents: null, minProfitCents: 1_101 })).toEqual({ refusal: 'RULE_PROFIT' });
   });
 
-  it('is none when its profit is unknown and the rule has a minimum', () => {
+  it('must have a known profit when the rule has a minimum', () => {
     const unknown = [offer('MANGO', 900, { profitCents: null })];
     expect(chooseFactory(unknown, { maxCents: null, minProfitCents: 0 })).toEqual({ refusal: 'RULE_PROFIT' });
   });
 
-  it('is never compared by an incomplete price, but a single factory without limits needs no price', () => {
+  it('needs a complete price, unless the rule names one factory and no limits', () => {
     const partial = offer('FLASH', 100, { isComplete: false });
     expect(chooseFactory([partial, offer('MANGO', 900)], NO_LIMITS)).toEqual({ house: 'MANGO' });
     expect(chooseFactory([partial], NO_LIMITS)).toEqual({ house: 'FLASH' });
@@ -46,7 +46,7 @@ describe('the factory that a rule chooses (RUL-16)', () => {
 });
 
 describe('the next time of a day in Los Angeles (RUL-17)', () => {
-  it('is today while the time is ahead, and otherwise tomorrow', () => {
+  it('falls on today while the time is ahead, and otherwise on tomorrow', () => {
     expect(nextTimeOf('16:00', NOW)).toBe(Date.UTC(2026, 10, 29, 0));
     expect(nextTimeOf('15:00', NOW)).toBe(Date.UTC(2026, 10, 29, 23));
     expect(nextTimeOf('00:00', NOW)).toBe(Date.UTC(2026, 10, 29, 8));

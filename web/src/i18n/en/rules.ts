@@ -130,7 +130,7 @@ export const en: English<typeof rulesTexts> = {
     max: 'Maximum cost, $',
     minProfit: 'Minimum profit, $',
     makeLabel: 'Buy a missing label',
-    hint: 'The cheapest factory is chosen first; then cost and profit are checked. An order that lacks a design, is paused or needs your confirmation is not sent, and shows why.',
+    hint: 'The cheapest factory is chosen first; then cost and profit are checked. An order without a design, a paused order and an order that needs your confirmation is not sent, and shows why.',
   },
   noOne: 'no one',
   pauseHours: 'Hours of the pause',
