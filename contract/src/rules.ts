@@ -1,4 +1,5 @@
 import {
+  DRY_RUN_SHOWN_MAX,
   ORDER_NOTE_MAX,
   PAUSE_NOTE_MAX,
   RULE_ACTIONS_MAX,
@@ -17,7 +18,7 @@ import { PAUSE_REASONS } from '@bobbin/domain/orders/teamwork';
 import { DAILY_TIME, RANGE_FIELDS, RULE_STATES, VALUE_FIELDS } from '@bobbin/domain/rules/rule';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParams, instant } from './envelope.ts';
+import { idParams, instant, money } from './envelope.ts';
 import * as calls from './rules.calls.ts';
 import { TEAMWORK_REFUSALS } from './teamwork.ts';
 
@@ -346,6 +347,28 @@ export const dryRunRule = endpoint({
   errors: [],
 });
 export type DryRun = z.infer<typeof dryRunRule.reply>;
+
+export const priceRuleOrders = endpoint({
+  ...calls.priceRuleOrders,
+  scope: { permission: 'workOrders' },
+  summary: 'Compare what orders cost with what they would cost today at the factory of a rule; nothing is written',
+  body: z.object({
+    ids: z.array(id).min(1).max(DRY_RUN_SHOWN_MAX),
+    factory: z.enum([...HOUSES, 'CHEAPEST']).nullable(),
+  }),
+  reply: z.array(
+    z.object({
+      orderId: z.string(),
+      /** The factory that the rule would choose, and its price; null when no factory has a complete price. */
+      factory: z.enum(HOUSES).nullable(),
+      price: money.nullable(),
+      /** What the order cost; null for an order that no factory charged. */
+      paid: money.nullable(),
+    }),
+  ),
+  errors: [],
+});
+export type RuleOrderPrice = z.infer<typeof priceRuleOrders.reply>[number];
 
 /** Result of one rule for one occasion of an order. */
 const orderOutcome = z.object({

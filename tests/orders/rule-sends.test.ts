@@ -4,6 +4,7 @@ import { getOrder } from '@bobbin/contract/orders';
 import {
   createRule,
   dryRunRule,
+  priceRuleOrders,
   listOrderRules,
   listRules,
   removeRule,
@@ -12,7 +13,7 @@ import {
 } from '@bobbin/contract/rules';
 import { changeTeamwork } from '@bobbin/contract/teamwork';
 import { HOUSES, type House } from '@bobbin/domain/factories/houses';
-import type { SendAction } from '@bobbin/domain/rules/rule';
+import type { RuleFactory, SendAction } from '@bobbin/domain/rules/rule';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
@@ -96,7 +97,7 @@ async function countAt(id: string): Promise<Record<House, number>> {
 }
 
 async function readCost(id: string, house: House): Promise<number> {
-  const { body } = await seller.call(checkFulfilMany, { body: { ids: [id], house } });
+  const { body } = await seller.call(checkFulfilMany, { body: { ids: [id], fulfillHouse: house } });
   return Number(body?.[0]?.cost);
 }
 
@@ -255,7 +256,7 @@ describe('a planned send (RUL-17, RUL-18)', () => {
     await evaluate();
     const wish = { is_cancel_requested: true, cancel_requested_at: new Date(bulk.world.clock.now()) };
     await bulk.world.db.updateTable('orders').set(wish).where('id', '=', asked).execute();
-    await bulk.settle(await bulk.start({ ids: [sent], house: 'FLASH' }));
+    await bulk.settle(await bulk.start({ ids: [sent], fulfillHouse: 'FLASH' }));
     await bulk.settleOrders([asked, sent]);
     expect(await resultsOf(asked)).toMatchObject([
       { result: 'refused', reason: 'SEND_REFUSED', error: 'CANCEL_REQUEST_PENDING' },
@@ -263,6 +264,24 @@ describe('a planned send (RUL-17, RUL-18)', () => {
     const counts = await countAt(sent);
     expect(counts.FLASH + counts.MANGO).toBe(1);
     expect((await read(sent))?.timeline.some(({ event }) => event === 'ruleSendFailed')).toBe(false);
+  });
+});
+
+describe('the dry run of a rule that sends (RUL-19)', () => {
+  it('compares what orders cost with today’s price at the rule’s factory, and writes nothing', async () => {
+    const [sent = '', open = ''] = await bulk.addWaiting(2);
+    for (const id of [sent, open]) await bulk.putDesigns(id);
+    await bulk.settle(await bulk.start({ ids: [sent], fulfillHouse: 'PRESSIFY' }));
+    const price = async (factory: RuleFactory) =>
+      (await seller.call(priceRuleOrders, { body: { ids: [sent, open], factory } })).body;
+    const paid = (await read(sent))?.fulfillPrice;
+    const mango = (await readCost(open, 'MANGO')).toFixed(2);
+    expect(await price('MANGO')).toEqual([
+      { orderId: sent, factory: 'MANGO', price: mango, paid },
+      { orderId: open, factory: 'MANGO', price: mango, paid: null },
+    ]);
+    expect((await price('CHEAPEST'))?.[1]?.price).not.toBeNull();
+    expect(await read(open)).toMatchObject({ fulfilState: 'NONE', fulfillHouse: null });
   });
 });
 

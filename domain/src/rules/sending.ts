@@ -79,6 +79,44 @@ export function chooseFactory(
   return { house: cheapest.house };
 }
 
+/** An order of a dry run: its price by the rule and what it cost, in cents; null where unknown. */
+export interface ComparedOrder {
+  priceCents: number | null;
+  paidCents: number | null;
+}
+
+/** Sums of a dry run in cents. `savedCents` is negative when the rule is dearer. */
+export interface ComparedSums {
+  /** Number of orders with both amounts; only these are in the sums. */
+  compared: number;
+  paidCents: number;
+  priceCents: number;
+  savedCents: number;
+  /** Number of orders that no factory has charged yet. */
+  uncharged: number;
+  /** Number of charged orders without a complete price by the rule. */
+  unpriced: number;
+}
+
+/**
+ * Sums what orders cost and what they would have cost by a rule (RUL-19). Units: cents. Errors: none.
+ * @example comparePrices([{ paidCents: 900, priceCents: 800 }]).savedCents // 100
+ */
+export function comparePrices(orders: readonly ComparedOrder[]): ComparedSums {
+  const sums = { compared: 0, paidCents: 0, priceCents: 0, savedCents: 0, uncharged: 0, unpriced: 0 };
+  for (const { paidCents, priceCents } of orders) {
+    if (paidCents === null) sums.uncharged += 1;
+    else if (priceCents === null) sums.unpriced += 1;
+    else {
+      sums.compared += 1;
+      sums.paidCents += paidCents;
+      sums.priceCents += priceCents;
+    }
+  }
+  sums.savedCents = sums.paidCents - sums.priceCents;
+  return sums;
+}
+
 /**
  * Returns the next instant at which the clock of Los Angeles shows a time. Units: `HH:MM` and epoch milliseconds in, epoch milliseconds out. A time in
  * the hour that the clock skips means one hour earlier; a time in a repeated hour means its first occurrence. Errors: none.

@@ -24,6 +24,7 @@ import { createPrices } from './prepare/prices.ts';
 import * as queries from './fulfilment.sql.ts';
 import { listDueFulfilments, type DueFulfilment } from './fulfilment.cross-tenant.sql.ts';
 import { createQuotes } from './prepare/quote.ts';
+import { createRulePrices } from './prepare/rule-prices.ts';
 import { createReadiness, type FillsDesigns } from './send/readiness.ts';
 import { createReports } from './send/reports.ts';
 import { createRerouting } from './prepare/rerouting.ts';
@@ -111,6 +112,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
   const cancelling = createCancelling({ db, clock, emit, orders, connections, reports, readOrder });
   const resolving = createResolving({ db, clock, audit, orders, connections, reports, readOrder });
   const quotes = createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting });
+  const priceRuleOrders = createRulePrices({ db, orders, connections, settings, quotes });
   const unitCosts = createUnitCosts({ connections, catalogue, costs, settings });
   const tracking = createTrackingUpdates({ db, clock, emit, orders, markShipped });
   const charges = createCharges({ db, clock, orders, connections, reports });
@@ -141,6 +143,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
     listConnections: connections.listConnections,
     listHousesOf: connections.listHousesOf,
     quote: quotes.quote,
+    priceRuleOrders,
     getSettings: settings.getSettings,
     saveSettings: settings.saveSettings,
     priceUnits: unitCosts.priceUnits,

@@ -188,7 +188,10 @@ export function createFulfilBatches(deps: Deps) {
     error: unknown,
   ): Promise<Date | null> {
     if (!rule || error instanceof RuleRefusal) return null;
-    const isTemporary = !(error instanceof AppError && (SELLERS.has(error.error) || error.error === 'FULFIL_STARTER_GONE'));
+    const isTemporary = !(
+      error instanceof AppError &&
+      (SELLERS.has(error.error) || error.error === 'FULFIL_STARTER_GONE')
+    );
     const isPaused = error instanceof AppError && error.reasons.length === 1 && error.reasons[0] === 'PAUSED';
     const order = isPaused ? await orders.findForWork(scope, orderId) : undefined;
     const pausedUntil = order?.pausedUntil?.getTime() ?? null;
