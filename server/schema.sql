@@ -1423,6 +1423,7 @@ END) STORED NOT NULL,
   paused_until timestamp with time zone,
   pause jsonb,
   note_count integer DEFAULT 0 NOT NULL,
+  cancel_initiator text,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );

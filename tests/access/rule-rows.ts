@@ -1,3 +1,4 @@
+import { watchParcels } from '@bobbin/contract/parcel-watch';
 import * as rules from '@bobbin/contract/rules';
 import { forActingOwner, namedForActingOwner, row, viewed, type Row } from './row.ts';
 
@@ -11,8 +12,9 @@ const RULE = {
   actions: [{ kind: 'addTag' as const, tagId: UNKNOWN_ID }],
 };
 
-/** Rows for the calls of rules (RUL-12). */
+/** Rows for the calls of rules (RUL-12), and of parcels (PWT-1). */
 export const RULE_ROWS: readonly Row[] = [
+  forActingOwner(watchParcels),
   forActingOwner(rules.listRules),
   forActingOwner(
     rules.createRule,

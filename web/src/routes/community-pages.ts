@@ -6,6 +6,7 @@ const PAGES = {
   FactoryChargesPage: () => import('../pages/factory-charges-page.tsx'),
   ProfitsPage: () => import('../pages/profits-page.tsx'),
   PaymentReportPage: () => import('../pages/payment-report-page.tsx'),
+  ParcelsPage: () => import('../pages/parcels-page.tsx'),
   RulesPage: () => import('../pages/rules-page.tsx'),
   PrintsPage: () => import('../pages/prints-page.tsx'),
   PrintPage: () => import('../pages/print-page.tsx'),

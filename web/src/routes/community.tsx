@@ -138,6 +138,14 @@ const rulesRoute = createRoute({
   component: page('RulesPage'),
 });
 
+const parcelsRoute = createRoute({
+  ...inCommunity,
+  path: '/parcels',
+  validateSearch: unread,
+  staticData: { title: 'parcels', belongsTo: '/community/orders' },
+  component: page('ParcelsPage'),
+});
+
 const printsRoute = createRoute({
   ...inCommunity,
   path: '/prints',
@@ -237,6 +245,7 @@ export const communityRoutes = communityRoute.addChildren([
   reportRoute,
   libraryRoute,
   rulesRoute,
+  parcelsRoute,
   printsRoute,
   printUndoRoute,
   printRoute,

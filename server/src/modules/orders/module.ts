@@ -58,6 +58,8 @@ import type { RuleExecution } from './rules/executing.ts';
 import { createRuleTriggers, type RuleTriggers } from './rules/triggers.ts';
 import { createOrderRuleServices } from './rules/services.ts';
 import type { RuleSend, RuleSending } from './rules/sending.ts';
+import { createParcelWatch } from './parcel-watch/parcel-watch.ts';
+import { bindParcelWatch } from './parcel-watch/parcel-watch.routes.ts';
 import { bindRules } from './rules/rules.routes.ts';
 import { createTeamwork, type Teamwork, type TeamworkNeeds } from './teamwork/teamwork.ts';
 import { bindOrderViews } from './views/views.routes.ts';
@@ -357,6 +359,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       bindTeamwork(routes, teamwork);
       bindOrderViews(routes, views);
       bindRules(routes, rules);
+      bindParcelWatch(routes, createParcelWatch({ db, clock, shops, orders }));
       bindOrdersOfAllSellers(routes, allSellers, exportFiles);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },

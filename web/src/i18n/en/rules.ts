@@ -6,6 +6,7 @@ export const en: English<typeof rulesTexts> = {
   hint: 'One list, evaluated from the top. A pause always wins.',
   nav: 'Orders',
   list: 'List',
+  parcels: 'Parcels',
   create: 'New rule',
   createFirst: 'Create the first rule',
   emptyTitle: 'No rules yet',

@@ -21,6 +21,7 @@ export const en: English<typeof shellTexts> = {
     library: 'Library',
     prints: 'Prints',
     rules: 'Rules',
+    parcels: 'Parcels',
     print: 'Print',
     printUndo: 'Undo',
     teams: 'Teams',

@@ -5,6 +5,7 @@ export const rulesTexts = topic('rules', {
   hint: 'Một danh sách, xét từ trên xuống. Giữ lại luôn thắng.',
   nav: 'Đơn hàng',
   list: 'Danh sách',
+  parcels: 'Kiện',
   create: 'Quy tắc mới',
   createFirst: 'Tạo quy tắc đầu tiên',
   emptyTitle: 'Chưa có quy tắc nào',

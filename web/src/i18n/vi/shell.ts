@@ -20,6 +20,7 @@ export const shellTexts = topic('shell', {
     library: 'Thư viện',
     prints: 'Bản in',
     rules: 'Quy tắc',
+    parcels: 'Kiện',
     print: 'Bản in',
     printUndo: 'Hoàn tác',
     teams: 'Nhóm',
