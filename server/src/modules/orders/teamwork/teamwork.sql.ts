@@ -4,7 +4,6 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { removeOldRows } from '../../../platform/remove-old.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
-import type {} from './teamwork-tables.ts';
 
 /** A stored pause, without its end, which has a column of its own. */
 export interface PauseRow {
