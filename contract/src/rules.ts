@@ -321,6 +321,8 @@ const dryRunResult = z.object({
   unchanged: z.int(),
   /** Number of orders on which the rule would act: the matching orders minus the three numbers above. */
   acted: z.int(),
+  /** The newest orders on which the rule would act and for which a factory charged money (RUL-19). */
+  chargedIds: z.array(z.string()),
   /** The newest of the orders on which the rule would act. */
   orders: z.array(z.object({ id: z.string(), shopId: z.string(), createdAt: instant, totalCents: z.int() })),
 });

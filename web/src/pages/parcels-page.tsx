@@ -2,7 +2,6 @@ import { addDays, laDay } from '@bobbin/domain/time/la-day';
 import { OrdersNav } from '../features/orders/rules/orders-nav.tsx';
 import { RateStrip } from '../features/orders/parcels/rate-strip.tsx';
 import { ShopRatesTable } from '../features/orders/parcels/shop-rates.tsx';
-import styles from '../features/orders/parcels/parcels.module.css';
 import { PARCEL_SEARCH, useParcels } from '../features/orders/parcels/use-parcels.ts';
 import { WaitingParcels } from '../features/orders/parcels/waiting-parcels.tsx';
 import { useShopNames } from '../features/orders/list/use-orders.ts';
@@ -15,6 +14,7 @@ import { RowsSkeleton } from '../ui/list/list-states.tsx';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { Row, Stack, Text } from '../ui/layout/boxes.tsx';
+import { toShownDays } from '../ui/text/days.ts';
 
 const DAYS_A_WEEK = 7;
 
@@ -56,7 +56,7 @@ export function ParcelsPage() {
           />
           {data === undefined ? null : (
             <Text size={12} tone="muted">
-              {t('weekOf', { from: data.firstDay, to: data.lastDay })}
+              {t('weekOf', { week: toShownDays({ from: data.firstDay, to: data.lastDay }) })}
             </Text>
           )}
         </Row>
@@ -65,15 +65,13 @@ export function ParcelsPage() {
         {data === undefined ? null : (
           <>
             {own === undefined ? null : <RateStrip rates={own.rates} />}
-            <div className={styles.page}>
-              <WaitingParcels watch={data} group={group} onGroup={(next) => url.move({ group: next })} />
-              <Stack gap={8}>
-                <ShopRatesTable shops={data.shops} onShop={(id) => url.filter({ shop: id })} />
-                <Text size={12} tone="muted">
-                  {t('bobbinCounts')} {t('cancelsSince')}
-                </Text>
-              </Stack>
-            </div>
+            <WaitingParcels watch={data} group={group} onGroup={(next) => url.move({ group: next })} />
+            <Stack gap={8}>
+              <ShopRatesTable shops={data.shops} onShop={(id) => url.filter({ shop: id })} />
+              <Text size={12} tone="muted">
+                {t('bobbinCounts')} {t('cancelsSince')}
+              </Text>
+            </Stack>
           </>
         )}
       </Stack>

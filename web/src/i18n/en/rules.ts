@@ -171,7 +171,7 @@ export const en: English<typeof rulesTexts> = {
     price: 'Today’s price by the rule',
     cheaper: 'Cheaper',
     dearer: 'Dearer',
-    left: 'Compares the orders below. Not compared: {{uncharged}} without a charge, {{unpriced}} without a complete price.',
+    left: 'Compares up to 50 of the newest charged orders. Not compared: {{count}} without a complete price today.',
   },
   dryOrders: 'Orders it would act on, newest first',
   dryFirst: 'first {{count}}',

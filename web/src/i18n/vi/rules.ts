@@ -165,7 +165,7 @@ export const rulesTexts = topic('rules', {
     price: 'Giá hôm nay theo quy tắc',
     cheaper: 'Rẻ hơn',
     dearer: 'Đắt hơn',
-    left: 'So các đơn dưới đây. Không so: {{uncharged}} đơn chưa bị tính tiền, {{unpriced}} đơn chưa có đủ giá.',
+    left: 'So tới 50 đơn mới nhất đã bị tính tiền. Không so: {{count}} đơn chưa có đủ giá hôm nay.',
   },
   dryOrders: 'Đơn sẽ làm, mới nhất trước',
   dryFirst: '{{count}} đơn đầu',

@@ -185,7 +185,7 @@ export async function removeOldRuns(db: Queryable, scope: OwnerScope, before: Da
 const FACTS = (scope: OwnerScope) => sql`o.id, o.shop_id as "shopId", o.total_cents as "totalCents", o.currency,
   o.shipping_type as "shippingType", o.kind, o.tag_ids as "tagIds", o.assignee_id as "assigneeId",
   coalesce(o.address ->> 'state', '') as "addressState", o.due_at as "dueAt", o.paused_until as "pausedUntil",
-  o.created_at as "createdAt", (select coalesce(json_agg(json_build_object('productId', p.product_id, 'productName', p.product_name,
+  o.created_at as "createdAt", o.cost_cents as "costCents", (select coalesce(json_agg(json_build_object('productId', p.product_id, 'productName', p.product_name,
     'skuId', p.sku_id, 'sellerSku', p.seller_sku, 'quantity', p.quantity) order by p.position), '[]'::json)
     from order_products p where p.owner_id = ${scope.ownerId} and p.order_id = o.id) as products`;
 

@@ -1,5 +1,11 @@
 import type { ParcelRate, ShopRates } from '@bobbin/contract/parcel-watch';
-import { PLATFORM_RATES, RATE_LIMITS, usedOf, type PlatformRate } from '@bobbin/domain/orders/platform-rates';
+import {
+  PLATFORM_RATES,
+  RATE_LIMITS,
+  usedOf,
+  type PlatformRate,
+  type RatePart,
+} from '@bobbin/domain/orders/platform-rates';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { parcelsTexts } from '../../../i18n/vi/parcels.ts';
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
@@ -16,8 +22,11 @@ export const RATE_TONES: Readonly<Record<ParcelRate['state'], Tone>> = {
 
 export const percentText = (percent: number) => `${percent.toFixed(2)}%`;
 
-/** Width of a bar on which the limit is in the middle. */
-const widthOf = (used: number) => `${Math.min(used / 2, 1) * 100}%`;
+/** Width of a bar on which the limit is in the middle: a rate with a minimum fills it from the other side. */
+function widthOf(rate: PlatformRate, part: RatePart): string {
+  const used = Math.min(usedOf(rate, part) / 2, 1);
+  return part.of === 0 ? '0' : `${(RATE_LIMITS[rate].isMaximum ? used : 1 - used) * 100}%`;
+}
 
 /** Shows the four platform rates of one shop, each beside its limit and its forecast (PWT-1). */
 export function RateStrip({ rates }: { rates: ShopRates['rates'] }) {
@@ -56,8 +65,8 @@ function Rate({ rate, figure }: { rate: PlatformRate; figure: ParcelRate }) {
         ) : null}
       </Row>
       <div className={styles.bar} aria-hidden>
-        <span className={styles.later} style={{ width: widthOf(usedOf(rate, forecast)) }} />
-        <span className={styles.now} data-state={state} style={{ width: widthOf(usedOf(rate, figure)) }} />
+        <span className={styles.later} style={{ width: widthOf(rate, forecast) }} />
+        <span className={styles.now} data-state={state} style={{ width: widthOf(rate, figure) }} />
       </div>
       <Text size={12} tone="muted">
         {t(`counts.${rate}`, { count, of })}

@@ -19,7 +19,7 @@ export function ShopRatesTable({ shops, onShop }: { shops: readonly ShopRates[];
   const sorted = shops.toSorted((one, other) => pressureOf(other) - pressureOf(one));
   return (
     <Card as="section" aria-label={t('byShop')}>
-      <Stack gap={10} pad={14}>
+      <Stack gap={10} pad={14} shrinks>
         <Text weight={600}>{t('byShop')}</Text>
         {sorted.length === 0 ? <Text tone="muted">{t('noShops')}</Text> : null}
         {sorted.length === 0 ? null : (

@@ -7,10 +7,10 @@ import { ViewTabs } from '../../../ui/button/view-tabs.tsx';
 import { DeadlineBadge } from '../../../ui/domain/deadline-badge.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
-import { Card, Stack, Text } from '../../../ui/layout/boxes.tsx';
-import { SumTable } from '../../../ui/list/data-list/sum-table.tsx';
+import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import { OrderLink } from '../list/order-link.tsx';
+import styles from './parcels.module.css';
 
 interface WaitingParcelsProps {
   watch: ParcelWatch;
@@ -25,12 +25,9 @@ export function WaitingParcels({ watch, group, onGroup }: WaitingParcelsProps) {
   const { waiting, groups } = watch;
   const rows = waiting.filter((row) => group === undefined || row.group === group);
   const total = SCAN_GROUPS.reduce((sum, one) => sum + groups[one], 0);
-  const heads = (['order', 'products', 'tracking', 'due', 'expected', 'factory'] as const).map((key) => {
-    return { key, title: t(key), isWords: true };
-  });
   return (
     <Card as="section" aria-label={t('waiting')}>
-      <Stack gap={10} pad={14}>
+      <Stack gap={10} pad={14} shrinks>
         <Text weight={600}>{t('waiting')}</Text>
         <ViewTabs
           name={t('waiting')}
@@ -44,12 +41,11 @@ export function WaitingParcels({ watch, group, onGroup }: WaitingParcelsProps) {
         {rows.length === 0 ? (
           <Message title={t('emptyTitle')} text={t('emptyText')} />
         ) : (
-          <SumTable
-            isStacked
-            words={heads.length}
-            heads={heads}
-            rows={rows.map((row) => ({ key: row.orderId, cells: toCells(row) }))}
-          />
+          <Stack as="ul" plain flush pad={0}>
+            {rows.map((row) => (
+              <Parcel key={row.orderId} row={row} now={now} />
+            ))}
+          </Stack>
         )}
         {waiting.length < total ? (
           <Text size={12} tone="muted">
@@ -59,49 +55,56 @@ export function WaitingParcels({ watch, group, onGroup }: WaitingParcelsProps) {
       </Stack>
     </Card>
   );
+}
 
-  function toCells(row: WaitingParcel) {
-    const [first] = row.products;
-    return [
-      <Stack key="order" gap={2}>
-        <OrderLink id={row.orderId}>
-          <Text mono>{row.orderId}</Text>
-        </OrderLink>
-        <Text size={12} tone="muted">
-          {row.shopName}
-        </Text>
-      </Stack>,
-      <Stack key="products" gap={2}>
-        <Text breaks>{first?.productName ?? ''}</Text>
-        <Text size={12} tone="muted">
-          {row.products.map(({ skuName, quantity }) => `${skuName} ×${quantity}`).join(', ')}
-        </Text>
-      </Stack>,
-      <Stack key="tracking" gap={2}>
-        <Text>{row.carrier ?? ''}</Text>
-        <Text size={12} mono breaks>
-          {row.trackingNumber ?? ''}
-        </Text>
-      </Stack>,
-      <DeadlineBadge key="due" dueAt={row.dueAt} now={now} />,
-      <Stack key="expected" gap={2}>
-        {row.expectedAt === null ? (
-          <Text tone="muted">{t('noSpeed')}</Text>
-        ) : (
-          <>
-            <LaTime at={row.expectedAt} />
-            <Text size={12} tone={row.isExpectedLate ? 'red' : 'muted'}>
-              {t(row.isExpectedLate ? 'expectedLate' : 'expectedInTime')}
-            </Text>
-          </>
-        )}
-      </Stack>,
-      <Stack key="factory" gap={2}>
-        <Text>{row.factory === null ? t('noFactory') : houseName(row.factory)}</Text>
-        <Text size={12} tone="muted">
-          {row.factoryStatus ?? ''}
-        </Text>
-      </Stack>,
-    ];
-  }
+function Parcel({ row, now }: { row: WaitingParcel; now: number }) {
+  const t = useTexts(parcelsTexts);
+  const [first] = row.products;
+  return (
+    <Stack as="li" gap={4} pad="8 0" lineBelow="soft">
+      <div className={styles.row}>
+        <Stack gap={2}>
+          <OrderLink id={row.orderId}>
+            <Text mono>{row.orderId}</Text>
+          </OrderLink>
+          <Text size={12} tone="muted">
+            {row.shopName}
+          </Text>
+        </Stack>
+        <Stack gap={2} shrinks>
+          <Text breaks>{first?.productName ?? ''}</Text>
+          <Text size={12} tone="muted" breaks>
+            {row.products.map(({ skuName, quantity }) => `${skuName} ×${quantity}`).join(', ')}
+          </Text>
+        </Stack>
+        <Stack gap={2}>
+          <Text>{row.carrier ?? ''}</Text>
+          <Text size={12} mono breaks>
+            {row.trackingNumber ?? ''}
+          </Text>
+        </Stack>
+        <Stack gap={2}>
+          <Row>
+            <DeadlineBadge dueAt={row.dueAt} now={now} />
+          </Row>
+          <Text size={12} tone={row.isExpectedLate ? 'red' : 'muted'}>
+            {t('expected')}:{' '}
+            {row.expectedAt === null ? (
+              t('noSpeed')
+            ) : (
+              <>
+                <LaTime at={row.expectedAt} />, {t(row.isExpectedLate ? 'expectedLate' : 'expectedInTime')}
+              </>
+            )}
+          </Text>
+        </Stack>
+        <Stack gap={2}>
+          <Text>{row.factory === null ? t('noFactory') : houseName(row.factory)}</Text>
+          <Text size={12} tone="muted">
+            {row.factoryStatus ?? ''}
+          </Text>
+        </Stack>
+      </div>
+    </Stack>
+  );
 }

@@ -46,6 +46,11 @@ export function ActionsField({ actions, names, onChange }: ActionsFieldProps) {
           />
         </div>
       ))}
+      {actions.some(({ kind }) => kind === 'send') ? (
+        <Text size={12} tone="muted">
+          {t('send.hint')}
+        </Text>
+      ) : null}
       <div>
         <NativeSelect
           name={t('addAction')}

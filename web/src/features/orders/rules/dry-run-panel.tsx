@@ -45,7 +45,7 @@ export function DryRunPanel({ ruleId, definition, reason, names }: DryRunPanelPr
     try {
       const found = await runDry(ruleId, definition);
       const send = definition.actions.find(({ kind }) => kind === 'send');
-      const ids = found.rules.find((rule) => rule.ruleId === (ruleId ?? DRAFT))?.orders.map(({ id }) => id) ?? [];
+      const ids = found.rules.find((rule) => rule.ruleId === (ruleId ?? DRAFT))?.chargedIds ?? [];
       const isCompared = send?.kind === 'send' && ids.length > 0;
       setResult({ of: content, run: found, sums: isCompared ? await comparePricesOf(ids, send.factory) : null });
     } catch (failure) {
@@ -120,7 +120,7 @@ function Compared({ sums }: { sums: ComparedSums }) {
         </Row>
       )}
       <Text size={12} tone="muted">
-        {t('dry.left', { uncharged, unpriced })}
+        {t('dry.left', { count: uncharged + unpriced })}
       </Text>
     </Stack>
   );

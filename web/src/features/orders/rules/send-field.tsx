@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx';
 import { rulesTexts } from '../../../i18n/vi/rules.ts';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Row, Text } from '../../../ui/layout/boxes.tsx';
+import { Row } from '../../../ui/layout/boxes.tsx';
 import { RULE_FACTORIES, type ActionDraft } from './rule-draft.ts';
 import styles from './rules.module.css';
 
@@ -72,9 +72,6 @@ export function SendField({ one, onChange }: SendFieldProps) {
           {t('send.makeLabel')}
         </Row>
       )}
-      <Text size={12} tone="muted">
-        {t('send.hint')}
-      </Text>
     </>
   );
 }
