@@ -694,6 +694,7 @@ CREATE TABLE fulfil_batches (
   total integer NOT NULL,
   stopped_at timestamp with time zone,
   finished_at timestamp with time zone,
+  rule jsonb,
   CONSTRAINT fulfil_batches_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT fulfil_batches_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1484,6 +1485,7 @@ END) STORED NOT NULL,
   paused_until timestamp with time zone,
   pause jsonb,
   note_count integer DEFAULT 0 NOT NULL,
+  cancel_initiator text,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );

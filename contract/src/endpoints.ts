@@ -38,6 +38,7 @@ import * as ranks from './leaderboard.ts';
 import * as staffOrders from './staff-orders.ts';
 import * as seeAs from './see-as.ts';
 import * as sessions from './sessions.ts';
+import * as parcelWatch from './parcel-watch.ts';
 import * as rules from './rules.ts';
 import * as roles from './roles.ts';
 import * as skuDesigns from './sku-designs.ts';
@@ -93,6 +94,7 @@ const TOPICS = [
   orderViews,
   teamwork,
   rules,
+  parcelWatch,
   earnings,
   profits,
   staffOrders,

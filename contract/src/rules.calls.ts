@@ -22,6 +22,13 @@ export const dryRunRule = {
   access: 'user',
 } as const satisfies Call;
 
+export const priceRuleOrders = {
+  name: 'priceRuleOrders',
+  method: 'POST',
+  path: '/shops/orders/rules/prices',
+  access: 'user',
+} as const satisfies Call;
+
 export const updateRule = {
   name: 'updateRule',
   method: 'PATCH',

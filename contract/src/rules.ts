@@ -1,4 +1,5 @@
 import {
+  DRY_RUN_SHOWN_MAX,
   ORDER_NOTE_MAX,
   PAUSE_NOTE_MAX,
   RULE_ACTIONS_MAX,
@@ -12,11 +13,12 @@ import {
   RULE_VALUE_MAX,
   RULES_MAX,
 } from '@bobbin/domain/limits';
+import { HOUSES } from '@bobbin/domain/factories/houses';
 import { PAUSE_REASONS } from '@bobbin/domain/orders/teamwork';
 import { DAILY_TIME, RANGE_FIELDS, RULE_STATES, VALUE_FIELDS } from '@bobbin/domain/rules/rule';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParams, instant } from './envelope.ts';
+import { idParams, instant, money } from './envelope.ts';
 import * as calls from './rules.calls.ts';
 import { TEAMWORK_REFUSALS } from './teamwork.ts';
 
@@ -71,10 +73,22 @@ const action = z.discriminatedUnion('kind', [
     text: z.string().trim().min(1, 'orderNoteRequired').max(ORDER_NOTE_MAX, 'orderNoteTooLong'),
   }),
   z.object({ kind: z.literal('notify'), personId: id }),
+  z.object({
+    kind: z.literal('send'),
+    /** Null means the factory of the order, or else of the saved settings (FUL-2). */
+    factory: z.enum([...HOUSES, 'CHEAPEST']).nullable(),
+    isDraft: z.boolean().default(false),
+    makeLabel: z.boolean().default(false),
+    /** Los Angeles time; null sends the order at once. */
+    time: z.string().regex(DAILY_TIME, 'ruleTimeInvalid').nullable().default(null),
+    /** Cents. */
+    maxCents: bound.default(null),
+    minProfitCents: bound.default(null),
+  }),
 ]);
 
 /** Kinds of actions of which a rule may have only one. */
-const ONCE = ['assign', 'pause', 'note'] as const;
+const ONCE = ['assign', 'pause', 'note', 'send'] as const;
 
 export const ruleDefinition = z.object({
   name: z.string('ruleNameRequired').trim().min(1, 'ruleNameRequired').max(RULE_NAME_MAX, 'ruleNameTooLong'),
@@ -237,11 +251,27 @@ export const runRuleAgain = endpoint({
   errors: ['FORBIDDEN'],
 });
 
+/** Why a rule did not send an order; SEND_REFUSED is explained by `error` and `reasons`. */
+export const RULE_SEND_REFUSALS = [
+  'PAUSED',
+  'RULE_OFF',
+  'RULE_PRICE_UNKNOWN',
+  'RULE_COST',
+  'RULE_PROFIT',
+  'SEND_REFUSED',
+] as const;
+
 /** Result of one action on an order: what the action changed, or why it changed nothing. */
 const actionResult = z.object({
   action,
-  result: z.enum(['done', 'unchanged', 'refused', 'would']),
-  reason: z.enum([...TEAMWORK_REFUSALS, 'TAG_UNKNOWN', 'PERSON_UNKNOWN']).nullable(),
+  /** `queued`: the order will be sent, at once or at the time of the rule. */
+  result: z.enum(['done', 'unchanged', 'refused', 'would', 'queued']),
+  reason: z.enum([...TEAMWORK_REFUSALS, 'TAG_UNKNOWN', 'PERSON_UNKNOWN', ...RULE_SEND_REFUSALS]).nullable(),
+  /** The factory to which the order was sent, or for which it was refused. */
+  factory: z.enum(HOUSES).optional(),
+  /** Name of the error for which the order was not sent, and its reasons. */
+  error: z.string().optional(),
+  reasons: z.array(z.string()).optional(),
 });
 export type RuleActionResult = z.infer<typeof actionResult>;
 
@@ -272,7 +302,7 @@ export const listRuleRuns = endpoint({
 const contradiction = z.object({
   ruleId: z.string(),
   otherId: z.string(),
-  kind: z.enum(['assignee', 'tag']),
+  kind: z.enum(['assignee', 'tag', 'factory', 'pause']),
   tagId: z.string().nullable(),
   /** Number of orders of the dry run that both rules match. */
   orders: z.int(),
@@ -291,6 +321,8 @@ const dryRunResult = z.object({
   unchanged: z.int(),
   /** Number of orders on which the rule would act: the matching orders minus the three numbers above. */
   acted: z.int(),
+  /** The newest orders on which the rule would act and for which a factory charged money (RUL-19). */
+  chargedIds: z.array(z.string()),
   /** The newest of the orders on which the rule would act. */
   orders: z.array(z.object({ id: z.string(), shopId: z.string(), createdAt: instant, totalCents: z.int() })),
 });
@@ -317,6 +349,28 @@ export const dryRunRule = endpoint({
   errors: [],
 });
 export type DryRun = z.infer<typeof dryRunRule.reply>;
+
+export const priceRuleOrders = endpoint({
+  ...calls.priceRuleOrders,
+  scope: { permission: 'workOrders' },
+  summary: 'Compare what orders cost with what they would cost today at the factory of a rule; nothing is written',
+  body: z.object({
+    ids: z.array(id).min(1).max(DRY_RUN_SHOWN_MAX),
+    factory: z.enum([...HOUSES, 'CHEAPEST']).nullable(),
+  }),
+  reply: z.array(
+    z.object({
+      orderId: z.string(),
+      /** The factory that the rule would choose, and its price; null when no factory has a complete price. */
+      factory: z.enum(HOUSES).nullable(),
+      price: money.nullable(),
+      /** What the order cost; null for an order that no factory charged. */
+      paid: money.nullable(),
+    }),
+  ),
+  errors: [],
+});
+export type RuleOrderPrice = z.infer<typeof priceRuleOrders.reply>[number];
 
 /** Result of one rule for one occasion of an order. */
 const orderOutcome = z.object({

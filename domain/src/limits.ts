@@ -127,6 +127,9 @@ export const RULE_PAUSE_HOURS_MAX = 720;
 export const DRY_RUN_ORDERS_MAX = 20_000;
 export const DRY_RUN_SHOWN_MAX = 50;
 
+/** Maximum number of parcels without a scan that the page of parcels lists (PWT-3). */
+export const PARCELS_SHOWN = 200;
+
 /** Maximum orders of one bulk fulfil, and of one readiness check (BLK-1, BLK-3). */
 export const FULFIL_BATCH_MAX = 1_000;
 export const FULFIL_CHECK_MAX = 50;

@@ -32,7 +32,6 @@ import * as posts from '@bobbin/contract/posts';
 import * as profits from '@bobbin/contract/profits';
 import * as requests from '@bobbin/contract/requests';
 import * as financeExports from '@bobbin/contract/finance-exports';
-import * as rules from '@bobbin/contract/rules';
 import * as shops from '@bobbin/contract/shops';
 import * as orderViews from '@bobbin/contract/order-views';
 import * as teamwork from '@bobbin/contract/teamwork';
@@ -44,19 +43,12 @@ import * as withdrawals from '@bobbin/contract/withdrawals';
 import { forActingOwner, CHOICES, named, namedForActingOwner, personal, row, viewed, worked, type Row } from './row.ts';
 import { CUSTOM_FACTORY_ROWS } from './custom-factory-rows.ts';
 import { PRINT_ROWS } from './print-rows.ts';
+import { RULE_ROWS } from './rule-rows.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 
 const UNKNOWN_ID = 'unknown-id';
 const VIEW = { filters: {}, sortBy: 'dueAt:ASC', columns: { version: 1 }, density: 'normal' } as const;
 const NOTICE_ID = 'labelRefused:1';
-
-/** The tag of this rule does not exist, so that no caller can create the rule. */
-const RULE = {
-  name: 'Rule',
-  trigger: { kind: 'arrives' as const },
-  conditions: [],
-  actions: [{ kind: 'addTag' as const, tagId: UNKNOWN_ID }],
-};
 
 function newEmail(): string {
   return `mai-${randomUUID()}@example.com`;
@@ -340,28 +332,7 @@ export const ROWS: readonly Row[] = [
   ),
   forActingOwner(teamwork.listTeamworkChanges),
   row(teamwork.undoTeamwork, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
-  forActingOwner(rules.listRules),
-  forActingOwner(
-    rules.createRule,
-    ({ shopId }) => ({
-      body: { definition: { ...RULE, conditions: [{ field: 'shop' as const, values: [shopId] }] } },
-    }),
-    'manager',
-  ),
-  row(
-    rules.updateRule,
-    () => ({ params: { id: UNKNOWN_ID }, body: { version: 1, state: 'off' } }),
-    'missing',
-    'missing',
-  ),
-  row(rules.removeRule, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
-  row(rules.listRuleVersions, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
-  row(rules.undoRule, () => ({ params: { id: UNKNOWN_ID }, body: { version: 1 } }), 'missing', 'missing'),
-  row(rules.runRuleAgain, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
-  row(rules.listRuleRuns, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   ...CUSTOM_FACTORY_ROWS,
-  forActingOwner(rules.dryRunRule, () => ({ body: { draft: { id: null, definition: RULE } } })),
-  viewed('ORDERS', rules.listOrderRules, ({ orderId }) => ({ params: { id: orderId } })),
   namedForActingOwner(batches.startLabelBatch, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
   forActingOwner(batches.listLabelBatches),
   namedForActingOwner(batches.getLabelBatch, ({ batchId }) => ({ params: { id: batchId } }), 'viewer'),
@@ -495,6 +466,7 @@ export const ROWS: readonly Row[] = [
   ),
   namedForActingOwner(files.removeFile, ({ fileId }) => ({ params: { id: fileId } }), 'operator'),
   ...PRINT_ROWS,
+  ...RULE_ROWS,
 
   ...STAFF_ROWS,
 ];

@@ -223,6 +223,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
       orders: {
         ...(wrapOrders ? wrapOrders(orders) : orders),
         parcels: orders.parcels,
+        rules: orders.rules,
         markShipped,
         labels: orders.labels,
       },

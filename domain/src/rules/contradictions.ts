@@ -11,7 +11,7 @@ import {
 export interface Contradiction {
   ruleId: string;
   otherId: string;
-  kind: 'assignee' | 'tag';
+  kind: 'assignee' | 'tag' | 'factory' | 'pause';
   /** Id of the tag that one rule adds and the other rule removes. */
   tagId: string | null;
 }
@@ -63,9 +63,19 @@ function assigneesOf({ actions }: RuleDefinition) {
   return actions.flatMap((action) => (action.kind === 'assign' ? [action.personId] : []));
 }
 
+function factoriesOf({ actions }: RuleDefinition) {
+  return actions.flatMap((action) => (action.kind === 'send' ? [action.factory] : []));
+}
+
+const doesPause = ({ actions }: RuleDefinition) => actions.some(({ kind }) => kind === 'pause');
+
+/** Returns whether one of two rules sends an order that the other pauses. */
+const isPauseApart = (one: RuleDefinition, other: RuleDefinition) =>
+  (factoriesOf(one).length > 0 && doesPause(other)) || (doesPause(one) && factoriesOf(other).length > 0);
+
 /**
- * Lists the contradictions of rules: pairs of rules that can match the same order, and either set different assignees or add and remove the same tag
- * (RUL-11). Rules that are off are left out. A pair with the same trigger is left out when its first rule is on and ends the evaluation, because the
+ * Lists the contradictions of rules: pairs of rules that can match the same order, and set different assignees, add and remove the same tag, send the
+ * order to different factories, or pause an order that the other rule sends (RUL-11). Rules that are off are left out. A pair with the same trigger is left out when its first rule is on and ends the evaluation, because the
  * second rule then never acts. Errors: none.
  * @param rules in the sequence of the owner's list
  * @example listContradictions([tagsVip, untagsVip]) // [{ ruleId: 'r1', otherId: 'r2', kind: 'tag', tagId: 'vip' }]
@@ -83,7 +93,10 @@ export function listContradictions(rules: readonly ListedRule[]): Contradiction[
         ...tagsOf(one, 'removeTag').filter((id) => tagsOf(other, 'addTag').includes(id)),
       ]);
       const isAssigneeApart = assigneesOf(one).some((id) => assigneesOf(other).some((second) => second !== id));
+      const isFactoryApart = factoriesOf(one).some((house) => factoriesOf(other).some((second) => second !== house));
       return [
+        ...(isFactoryApart ? [{ ...pair, kind: 'factory' as const, tagId: null }] : []),
+        ...(isPauseApart(one, other) ? [{ ...pair, kind: 'pause' as const, tagId: null }] : []),
         ...(isAssigneeApart ? [{ ...pair, kind: 'assignee' as const, tagId: null }] : []),
         ...[...tags].map((tagId) => ({ ...pair, kind: 'tag' as const, tagId })),
       ];

@@ -98,7 +98,7 @@ export function evaluateRules(rules: readonly ListedRule[], order: RuleOrderFact
 }
 
 /**
- * Returns whether the actions would change the order's tags or assignee, pause it, add a note or notify a person. Errors: none.
+ * Returns whether the actions would change the order's tags or assignee, send it, pause it, add a note or notify a person. Errors: none.
  * @example changesOrder([{ kind: 'addTag', tagId: 't1' }], { ...order, tagIds: ['t1'] }) // false
  */
 export function changesOrder(actions: readonly RuleAction[], order: RuleOrderFacts): boolean {

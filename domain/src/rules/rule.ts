@@ -1,3 +1,4 @@
+import type { House } from '../factories/houses.ts';
 import type { PauseReason } from '../orders/teamwork.ts';
 
 /** States of a rule (RUL-4): `off` does nothing, `watch` only records what the rule would do, `on` acts. */
@@ -32,7 +33,25 @@ export type ValueCondition = { field: ValueField; isNot: boolean; values: readon
 export type RangeCondition = { field: RangeField; min: number | null; max: number | null };
 export type RuleCondition = ValueCondition | RangeCondition;
 
-export const RULE_ACTIONS = ['addTag', 'removeTag', 'assign', 'pause', 'note', 'notify'] as const;
+export const RULE_ACTIONS = ['send', 'addTag', 'removeTag', 'assign', 'pause', 'note', 'notify'] as const;
+
+/** The factory of a rule that sends: a factory by name, the cheapest connected one, or null for the factory of the order or of the saved settings. */
+export type RuleFactory = House | 'CHEAPEST' | null;
+
+/** Sends an order to a factory, or saves it there as a draft (RUL-15). */
+export interface SendAction {
+  kind: 'send';
+  factory: RuleFactory;
+  isDraft: boolean;
+  /** Buys a missing label of the marketplace before the order is sent. */
+  makeLabel: boolean;
+  /** Los Angeles time `HH:MM` at which the order is sent; null sends it at once. */
+  time: string | null;
+  /** Maximum cost of the order in cents; null has no maximum. */
+  maxCents: number | null;
+  /** Minimum profit of the order in cents; null has no minimum. */
+  minProfitCents: number | null;
+}
 
 export type RuleAction =
   | { kind: 'addTag' | 'removeTag'; tagId: string }
@@ -40,7 +59,8 @@ export type RuleAction =
   | { kind: 'assign'; personId: string | null }
   | { kind: 'pause'; reason: PauseReason; note: string; hours: number; acceptsLate: boolean }
   | { kind: 'note'; text: string }
-  | { kind: 'notify'; personId: string };
+  | { kind: 'notify'; personId: string }
+  | SendAction;
 
 /** Fields of a rule that a user edits; each change makes a new version of the rule (RUL-6). */
 export interface RuleDefinition {
@@ -84,7 +104,7 @@ export interface RuleOrderFacts {
   pausedUntil: number | null;
 }
 
-/** Matches `HH:MM`, the time of Los Angeles at which a daily rule runs. */
+/** Matches `HH:MM`, a time of Los Angeles. */
 export const DAILY_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /**

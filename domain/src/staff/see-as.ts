@@ -36,6 +36,7 @@ export const VISIT_PAGES = {
     'listRequests',
     'getFulfilBatch',
     'listFulfilBatches',
+    'watchParcels',
   ],
   order: [
     'getOrder',

@@ -51,8 +51,14 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
     },
 
     /** Lists batches, newest first. */
-    async list(db: Queryable, scope: OwnerScope, since: Date, limit: number): Promise<Batch[]> {
-      const newest = sql`created_at >= ${since} order by created_at desc, id desc limit ${limit}`;
+    async list(
+      db: Queryable,
+      scope: OwnerScope,
+      since: Date,
+      limit: number,
+      also: RawBuilder<unknown> = sql`true`,
+    ): Promise<Batch[]> {
+      const newest = sql`created_at >= ${since} and ${also} order by created_at desc, id desc limit ${limit}`;
       return (await select(scope, newest).execute(db)).rows;
     },
 

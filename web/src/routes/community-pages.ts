@@ -7,6 +7,7 @@ const PAGES = {
   ProfitsPage: () => import('../pages/profits-page.tsx'),
   PaymentReportPage: () => import('../pages/payment-report-page.tsx'),
   FactoriesPage: () => import('../pages/factories-page.tsx'),
+  ParcelsPage: () => import('../pages/parcels-page.tsx'),
   RulesPage: () => import('../pages/rules-page.tsx'),
   PrintsPage: () => import('../pages/prints-page.tsx'),
   PrintPage: () => import('../pages/print-page.tsx'),

@@ -146,6 +146,14 @@ const rulesRoute = createRoute({
   component: page('RulesPage'),
 });
 
+const parcelsRoute = createRoute({
+  ...inCommunity,
+  path: '/parcels',
+  validateSearch: unread,
+  staticData: { title: 'parcels', belongsTo: '/community/orders' },
+  component: page('ParcelsPage'),
+});
+
 const printsRoute = createRoute({
   ...inCommunity,
   path: '/prints',
@@ -246,6 +254,7 @@ export const communityRoutes = communityRoute.addChildren([
   libraryRoute,
   factoriesRoute,
   rulesRoute,
+  parcelsRoute,
   printsRoute,
   printUndoRoute,
   printRoute,

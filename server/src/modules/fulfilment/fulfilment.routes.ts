@@ -2,6 +2,7 @@ import { KEY_ENDPOINTS, LOGIN_ENDPOINTS } from '@bobbin/contract/connections';
 import * as charges from '@bobbin/contract/factory-charges';
 import * as batches from '@bobbin/contract/fulfil-batches';
 import * as contract from '@bobbin/contract/fulfilment';
+import { priceRuleOrders } from '@bobbin/contract/rules';
 import { isLoginHouse } from '@bobbin/domain/factories/factories';
 import { HOUSES, type House } from '@bobbin/domain/factories/houses';
 import type { SellerScope } from '../../platform/access.ts';
@@ -38,6 +39,7 @@ export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, { checkUn
     fulfilment.resolve(scope, params.id, body),
   );
   routes.bindSeller(contract.quoteFulfilment, ({ scope, body }) => fulfilment.quote(scope, body));
+  routes.bindSeller(priceRuleOrders, ({ scope, body }) => fulfilment.priceRuleOrders(scope, body.ids, body.factory));
   // The settings and the key of the order's owner are used, so the order must be in the caller's scope (ROL-45).
   routes.bindSeller(contract.getFulfilmentSettings, async ({ scope, query }) => {
     if (query.id !== undefined) await checkOrder(scope, query.id);

@@ -8,13 +8,14 @@ import { addJob } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
-import type { Orders, Parcels } from '../orders/module.ts';
+import type { Orders, Parcels, RuleSending } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { emptyBatchOrders } from './batches/batches.sql.ts';
 import { createFulfilBatches } from './batches/batches.ts';
 import { emptyBatchContents } from './custom/custom-batches.sql.ts';
 import type { BatchLibrary } from './custom/batch-file.ts';
 import { createCustomServices } from './custom/services.ts';
+import { createRuleSends } from './batches/rule-sends.ts';
 import { createCancelling } from './send/cancelling.ts';
 import { createCatalogue } from './factories/catalogue.ts';
 import { createCosts } from './prices/costs.ts';
@@ -26,6 +27,7 @@ import { createPrices } from './prepare/prices.ts';
 import * as queries from './fulfilment.sql.ts';
 import { listDueFulfilments, type DueFulfilment } from './fulfilment.cross-tenant.sql.ts';
 import { createQuotes } from './prepare/quote.ts';
+import { createRulePrices } from './prepare/rule-prices.ts';
 import { createReadiness, type FillsDesigns } from './send/readiness.ts';
 import { createReports } from './send/reports.ts';
 import { createRerouting } from './prepare/rerouting.ts';
@@ -46,7 +48,7 @@ export interface FulfilmentDeps {
   vault: Vault;
   log: Logger;
   emit: Emit;
-  orders: Orders & { parcels: Parcels };
+  orders: Orders & { parcels: Parcels; rules: RuleSending };
   audit: Audit;
   factories: Factories;
   /** Timeout of a call to a factory in milliseconds. */
@@ -96,10 +98,24 @@ export function createFulfilment(deps: FulfilmentDeps) {
   const makeLabel = (scope: OwnerScope, orderId: string) => labels.create(scope, orderId, false);
   const { mayWork } = memberships;
 
-  const batches = createFulfilBatches({ db, clock, log, audit, orders, shops, makeLabel, mayWork, readiness, submit });
+  const ruleSends = createRuleSends({ db, orders, readiness, connections });
+  const batches = createFulfilBatches({
+    db,
+    clock,
+    log,
+    audit,
+    orders,
+    shops,
+    makeLabel,
+    mayWork,
+    readiness,
+    submit,
+    ruleSends,
+  });
   const cancelling = createCancelling({ db, clock, emit, orders, connections, reports, readOrder });
   const resolving = createResolving({ db, clock, audit, orders, connections, reports, readOrder });
   const quotes = createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting });
+  const priceRuleOrders = createRulePrices({ db, orders, connections, settings, quotes });
   const unitCosts = createUnitCosts({ connections, catalogue, costs, settings });
   const tracking = createTrackingUpdates({ db, clock, emit, orders, markShipped });
   const custom = createCustomServices({ db, clock, audit, orders, library, submit, reports });
@@ -113,6 +129,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
     dropDraft: submit.dropDraft,
     reprice: submit.reprice,
     startBatch: batches.startBatch,
+    startForRule: batches.startForRule,
     listBatches: batches.listBatches,
     getBatch: batches.getBatch,
     stopBatch: batches.stopBatch,
@@ -133,6 +150,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
     listConnections: connections.listConnections,
     listHousesOf: connections.listHousesOf,
     quote: quotes.quote,
+    priceRuleOrders,
     getSettings: settings.getSettings,
     saveSettings: settings.saveSettings,
     priceUnits: unitCosts.priceUnits,

@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/module.ts';
-import type { Orders, Parcels } from '../orders/module.ts';
+import type { Orders, Parcels, RuleSending } from '../orders/module.ts';
 import type { Factories } from './factories/connections.ts';
 import { bindCosts } from './admin.routes.ts';
 import { bindCustomFactories } from './custom/custom.routes.ts';
@@ -57,7 +57,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'
   designs: FulfilmentDeps['designs'];
   shops: FulfilmentDeps['shops'];
   memberships: FulfilmentDeps['memberships'];
-  orders: Orders & { parcels: Parcels; markShipped: MarkShipped; labels: FulfilmentDeps['labels'] };
+  orders: Orders & { parcels: Parcels; rules: RuleSending; markShipped: MarkShipped; labels: FulfilmentDeps['labels'] };
   factories: Factories;
   hookSecrets: HookSecrets;
   /** Timeout of a call to a factory in milliseconds. */
@@ -114,6 +114,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
     on: {
       designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),
       orderJoined: (trx, { scope, orderId }) => fulfilment.dropDraft(trx, scope, orderId),
+      ruleSends: (trx, sent) => fulfilment.startForRule(trx, sent),
       draftParcelChanged: (trx, { scope, orderId }) => enqueueReprice(trx, scope, orderId),
       // Enqueues a job instead of calling the factory, because the sync's transaction must end first.
       orderCancelled: (trx, { scope, orderId }) =>

@@ -3,6 +3,7 @@ import type { SheetColumn } from '@bobbin/domain/factories/custom';
 import type { Big, Instant, Json, NullableJson } from '../../platform/columns.ts';
 import type { ExportedOrder } from './custom/custom-rows.ts';
 import type { FulfilErrorRow } from '../orders/module.ts';
+import type { RuleBatch } from './batches/rule-sends.ts';
 
 declare module '../../platform/database.ts' {
   interface Tables {
@@ -62,6 +63,7 @@ declare module '../../platform/database.ts' {
       total: number;
       stopped_at: Instant | null;
       finished_at: Instant | null;
+      rule: NullableJson<RuleBatch>;
     };
     fulfil_batch_orders: {
       owner_id: string;

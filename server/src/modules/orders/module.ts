@@ -57,6 +57,9 @@ import { bindTeamwork } from './teamwork/teamwork.routes.ts';
 import type { RuleExecution } from './rules/executing.ts';
 import { createRuleTriggers, type RuleTriggers } from './rules/triggers.ts';
 import { createOrderRuleServices } from './rules/services.ts';
+import type { RuleSend, RuleSending } from './rules/sending.ts';
+import { createParcelWatch } from './parcel-watch/parcel-watch.ts';
+import { bindParcelWatch } from './parcel-watch/parcel-watch.routes.ts';
 import { bindRules } from './rules/rules.routes.ts';
 import { createTeamwork, type Teamwork, type TeamworkNeeds } from './teamwork/teamwork.ts';
 import { bindOrderViews } from './views/views.routes.ts';
@@ -78,6 +81,7 @@ export { mergeLabels } from './labels/merge-labels.ts';
 export { toMemberContext, toFinanceContext } from './exports/export-owner.ts';
 export type { SheetFiles } from './exports/export-files.ts';
 export type { SheetAsked, SheetSource, SheetWish } from './exports/sheets.ts';
+export type { RuleSend, RuleSending } from './rules/sending.ts';
 export type { EventDetails, FulfilErrorRow } from './tables.ts';
 
 declare module '../../platform/events.ts' {
@@ -120,6 +124,8 @@ declare module '../../platform/events.ts' {
       personId: string;
       occasion: string;
     };
+    /** A rule sends an order (RUL-15); emitted once per order and occasion, in the transaction in which the rule acts. */
+    ruleSends: RuleSend;
     /**
      * A rule stopped because it reached its hourly limit. `authorId` is null when the owner wrote the rule, or its author is no longer in the team.
      */
@@ -173,7 +179,7 @@ export interface OrdersOffers extends Orders, OrderLines, SellerShipping, Reques
   deadlines: Deadlines;
   teamwork: Teamwork;
   /** Stores the occasions of rules that are due by time (readiness, deadlines, daily times), and evaluates the waiting occasions of an owner. */
-  rules: { fireAll: RuleTriggers['fireAll']; run: RuleExecution['run']; tidy(): Promise<void> };
+  rules: { fireAll: RuleTriggers['fireAll']; run: RuleExecution['run']; tidy(): Promise<void> } & RuleSending;
   figures: OrderFigures;
   skuSales: SkuSales;
   purge: OrderPurge;
@@ -304,7 +310,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     counts,
     deadlines,
     teamwork,
-    rules: { fireAll: ruleTriggers.fireAll, run: rules.execution.run, tidy: rules.tidy },
+    rules: { fireAll: ruleTriggers.fireAll, run: rules.execution.run, tidy: rules.tidy, ...rules.sending },
     figures,
     skuSales: createSkuSales(db, clock),
     purge: createOrderPurge(),
@@ -355,6 +361,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       bindTeamwork(routes, teamwork);
       bindOrderViews(routes, views);
       bindRules(routes, rules);
+      bindParcelWatch(routes, createParcelWatch({ db, clock, shops, orders }));
       bindOrdersOfAllSellers(routes, allSellers, exportFiles);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },

@@ -22,6 +22,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
       'shipping_due_at',
       'collection_due_at',
       'delivery_due_at',
+      'cancel_initiator',
       'collected_at',
       'delivered_at',
       'seller_note',

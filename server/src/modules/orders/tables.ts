@@ -1,7 +1,7 @@
 import type { ViewContent } from '@bobbin/contract/order-views';
 import type { Generated } from 'kysely';
 import type { Instant, Big, BigDefault, Json, JsonDefault, NullableJson } from '../../platform/columns.ts';
-import type { ChangedOrder, PauseRow } from './teamwork/teamwork.sql.ts';
+import type { PauseRow } from './teamwork/teamwork.sql.ts';
 import type { StoredView } from './views/views.sql.ts';
 
 export interface OrderAddress {
@@ -136,6 +136,8 @@ declare module '../../platform/database.ts' {
       cancel_requested_at: Instant | null;
       cancelled_at: Instant | null;
       cancel_reason: string | null;
+      /** SELLER, BUYER or SYSTEM, as the marketplace says; null when it is not known. */
+      cancel_initiator: string | null;
       due_at: Instant | null;
       shipping_due_at: Instant | null;
       collection_due_at: Instant | null;
@@ -208,24 +210,6 @@ declare module '../../platform/database.ts' {
       paused_until: Instant | null;
       pause: NullableJson<PauseRow>;
       note_count: Generated<number>;
-    };
-    order_tags: {
-      owner_id: string;
-      id: string;
-      name: string;
-      color: string;
-      created_at: Instant;
-      deleted_at: Instant | null;
-    };
-    order_changes: {
-      owner_id: string;
-      id: string;
-      at: Instant;
-      actor_id: string | null;
-      actor_name: string;
-      change: Json<{ parts: string[] }>;
-      orders: Json<ChangedOrder[]>;
-      undone_at: Instant | null;
     };
     order_views: {
       owner_id: string;

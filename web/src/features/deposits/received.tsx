@@ -27,10 +27,10 @@ export function Received({ deposit }: { deposit: Deposit }) {
       <p className={styles.plus}>
         <Money amount={amountUsd} hasPlus />
       </p>
-      <p className={styles.muted}>
+      <Text as="p" tone="muted" size={13}>
         <LaTime at={received.at} format="full" /> ·{' '}
         {t('after', { time: duration(Date.parse(received.at) - Date.parse(createdAt)) })}
-      </p>
+      </Text>
       {askedVnd === null ? null : (
         <Text as="p" tone="amber" pad="6 10" fill="amber" className={styles.other}>
           {t('askedOther', { amount: formatCount(askedVnd, locale) })}

@@ -29,7 +29,9 @@ export function SendIt({ deposit, isEnded }: { deposit: Deposit; isEnded: boolea
           <span>
             <strong>{t('waiting')}</strong>
             <br />
-            <span className={styles.muted}>{t('waitingText')}</span>
+            <Text tone="muted" size={13}>
+              {t('waitingText')}
+            </Text>
           </span>
           <strong>
             <Money amount={deposit.amountUsd} hasPlus />
@@ -59,7 +61,9 @@ function PayTo({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
     <>
       <Stack align="center" top gap={8} className={styles.scan}>
         <QrCode text={qr} name={t('qrName', { amount, code: content })} />
-        <p className={styles.muted}>{t('scan')}</p>
+        <Text as="p" tone="muted" size={13}>
+          {t('scan')}
+        </Text>
         {payPageUrl === null ? null : (
           <a href={`${payPageUrl}?qr=${encodeURIComponent(qr)}`} target="_blank" rel="noreferrer">
             {t('simulated')}
@@ -73,18 +77,24 @@ function PayTo({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
       </Stack>
       <Stack top className={styles.facts}>
         <Stack breaks pad="8 10" lineBelow="strong" className={styles.fact} data-main>
-          <span className={styles.muted}>{t('content')}</span>
+          <Text tone="muted" size={13}>
+            {t('content')}
+          </Text>
           <code className={styles.code}>{content}</code>
           <CopyButton text={content} label={t('copy')} name={t('copyOf', { name: t('content') })} />
         </Stack>
         {facts.map(({ name, text, copied }) => (
           <Stack key={name} breaks pad="8 10" lineBelow="strong" className={styles.fact}>
-            <span className={styles.muted}>{name}</span>
+            <Text tone="muted" size={13}>
+              {name}
+            </Text>
             <Text weight={600}>{text}</Text>
             <CopyButton text={copied} label={t('copy')} name={t('copyOf', { name })} />
           </Stack>
         ))}
-        <p className={styles.muted}>{t('anyAmount')}</p>
+        <Text as="p" tone="muted" size={13}>
+          {t('anyAmount')}
+        </Text>
       </Stack>
     </>
   );
@@ -103,7 +113,9 @@ function NoLinkYet({ link }: { link: Deposit['link'] }) {
       ) : (
         <>
           <RowsSkeleton rows={4} />
-          <p className={styles.muted}>{t('linkOpening')}</p>
+          <Text as="p" tone="muted" size={13}>
+            {t('linkOpening')}
+          </Text>
         </>
       )}
     </div>

@@ -9,7 +9,7 @@ import { Counted } from '../../ui/text/counted.tsx';
 import type { List } from '../../ui/list/data-list/column.ts';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { formatLa } from '../../ui/text/time.ts';
-import { Row, Stack } from '../../ui/layout/boxes.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './disconnections.module.css';
 
 const TONES = { waiting: 'amber', purged: 'neutral', takenBack: 'green' } as const satisfies Record<
@@ -34,7 +34,9 @@ export const DISCONNECTION_LIST: List<Disconnection> = {
       cell: ({ friendName, nameShop, shopId }) => (
         <Stack align="start" className={styles.stack}>
           <strong>{friendName}</strong>
-          <span className={styles.muted}>{nameShop}</span>
+          <Text tone="muted" size={12}>
+            {nameShop}
+          </Text>
           <CopyId id={shopId} />
         </Stack>
       ),
@@ -73,7 +75,9 @@ function DisconnectedAt({ disconnection: { givenUpAt, actor } }: { disconnection
   return (
     <Stack align="start" className={styles.stack}>
       <LaTime at={givenUpAt} format="full" />
-      <span className={styles.muted}>{t('byActor', { name: actor })}</span>
+      <Text tone="muted" size={12}>
+        {t('byActor', { name: actor })}
+      </Text>
     </Stack>
   );
 }
@@ -84,7 +88,12 @@ function Report({ disconnection: { rows, files } }: { disconnection: Disconnecti
   const locale = useLocale();
   const counts: Partial<Record<string, number>> = { ...rows, ...files };
   const kinds = [...PURGED_ROWS, ...PURGED_FILES].filter((kind) => (counts[kind] ?? 0) > 0);
-  if (kinds.length === 0) return <span className={styles.muted}>{t('nothing')}</span>;
+  if (kinds.length === 0)
+    return (
+      <Text tone="muted" size={12}>
+        {t('nothing')}
+      </Text>
+    );
   return (
     <Row as="ul" plain align="stretch" wrap gap="2 14" size={12}>
       {kinds.map((kind) => (

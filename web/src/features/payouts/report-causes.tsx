@@ -35,7 +35,7 @@ export function ReportCauses({ report }: { report: PayoutReport }) {
         ))}
         <li>
           <Badge tone="neutral">{t('ruledOut')}</Badge>
-          <span className={styles.muted}>{t('ruledOutText')}</span>
+          <Text tone="muted">{t('ruledOutText')}</Text>
         </li>
       </Stack>
     </Stack>

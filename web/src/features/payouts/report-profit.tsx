@@ -13,7 +13,7 @@ import { notify } from '../../ui/feedback/notify.tsx';
 import { may } from '../../ui/hooks/use-role.ts';
 import styles from './payouts.module.css';
 import { useFixProfit, useReleaseProfit } from './use-payouts.ts';
-import { Row } from '../../ui/layout/boxes.tsx';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 /** Shows the profit of a payout's settlement amount, and the button that fixes this profit (PAY-7, PAY-8). */
 export function ReportProfit({ report }: { report: PayoutReport }) {
@@ -22,7 +22,7 @@ export function ReportProfit({ report }: { report: PayoutReport }) {
   return (
     <Row justify="between" wrap gap="8 16" size={13} pad="8 14" lineAbove="strong" className={styles.profit}>
       <Row wrap gap="4 10">
-        <span className={styles.muted}>
+        <Text tone="muted">
           {t('profit')}
           <Explain
             of="payoutProfit"
@@ -35,24 +35,24 @@ export function ReportProfit({ report }: { report: PayoutReport }) {
               payoutDesigns: report.designAmount,
             }}
           />
-        </span>
+        </Text>
         <span>
           {t('settlement')} <Money amount={report.settlementAmountValue} currency={currency} />
         </span>
-        <span className={styles.muted}>{'−'}</span>
+        <Text tone="muted">{'−'}</Text>
         <span>
           {t('fulfill')} <Money amount={report.fulfillAmount} />
         </span>
-        <span className={styles.muted}>{'−'}</span>
+        <Text tone="muted">{'−'}</Text>
         <span>
           {t('design')} <Money amount={report.designAmount} />
         </span>
-        <span className={styles.muted}>{'='}</span>
+        <Text tone="muted">{'='}</Text>
         <strong className={styles.profitAmount}>
           <Money amount={report.profit} isEstimate={whyFixWaits(report) !== null} empty="—" />
         </strong>
         {report.profitPercent === null ? null : (
-          <span className={styles.muted}>{t('ofSettlement', { percent: report.profitPercent.toFixed(2) })}</span>
+          <Text tone="muted">{t('ofSettlement', { percent: report.profitPercent.toFixed(2) })}</Text>
         )}
       </Row>
       {report.unpricedCount + report.unknownCount === 0 ? null : (

@@ -13,7 +13,7 @@ import { Segments } from '../../ui/button/segments.tsx';
 import { OrderLink, PAID_ORDER_LIST } from './paid-order-columns.tsx';
 import styles from './payouts.module.css';
 import { usePaymentOrders, usePaymentTransactions, type PaymentOrderView } from './use-payouts.ts';
-import { Row } from '../../ui/layout/boxes.tsx';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 /** Lists the orders of a payout, 50 per page, with their sums above. */
 export function ReportOrders({ report }: { report: PayoutReport }) {
@@ -54,7 +54,7 @@ export function ReportOrders({ report }: { report: PayoutReport }) {
             {t('design')} <Money amount={report.designAmount} />
           </span>
           {report.unknownCount > 0 ? (
-            <span className={styles.muted}>{t('unknownOrders', { count: report.unknownCount })}</span>
+            <Text tone="muted">{t('unknownOrders', { count: report.unknownCount })}</Text>
           ) : null}
         </Row>
         <ListBody

@@ -77,10 +77,10 @@ function Comment({ comment, postId }: { comment: PostComment; postId: string }) 
       <Row as="span" wrap gap="4 8" size={12} className={styles.by}>
         <strong>{name}</strong>
         {isStaff ? <Badge tone="accent">{t('staff')}</Badge> : null}
-        <span className={styles.muted}>
+        <Text tone="muted">
           <LaTime at={createdAt} format="full" />
           {updatedAt === createdAt ? null : ` · ${t('changed')}`}
-        </span>
+        </Text>
         <Row as="span" align="stretch" gap={4} push>
           {isMine ? (
             <Button

@@ -187,6 +187,7 @@ export const en: English<typeof orderPageTexts> = {
     fulfilStatusChanged: 'Status changed by factory',
     fulfilCancelRequested: 'Cancellation sent to factory',
     fulfilCancelled: 'Cancelled at the factory',
+    ruleSendFailed: 'A rule could not send the order',
     chargeLearned: 'Cost updated from the factory’s charge',
     priceUpdated: 'Fulfil price changed',
     priceTold: 'Fulfil price received from factory',

@@ -22,6 +22,7 @@ export const en: English<typeof shellTexts> = {
     prints: 'Prints',
     rules: 'Rules',
     factories: 'Factories',
+    parcels: 'Parcels',
     print: 'Print',
     printUndo: 'Undo',
     teams: 'Teams',

@@ -186,6 +186,7 @@ export const orderPageTexts = topic('order-page', {
     fulfilStatusChanged: 'Nhà máy đổi trạng thái',
     fulfilCancelRequested: 'Xin nhà máy huỷ',
     fulfilCancelled: 'Đã huỷ ở nhà máy',
+    ruleSendFailed: 'Quy tắc chưa gửi được đơn',
     chargeLearned: 'Nhà máy sửa giá, chi phí được cập nhật',
     priceUpdated: 'Sửa giá fulfill',
     priceTold: 'Nhà máy báo giá fulfill',

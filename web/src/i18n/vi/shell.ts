@@ -21,6 +21,7 @@ export const shellTexts = topic('shell', {
     prints: 'Bản in',
     rules: 'Quy tắc',
     factories: 'Nhà máy',
+    parcels: 'Kiện',
     print: 'Bản in',
     printUndo: 'Hoàn tác',
     teams: 'Nhóm',

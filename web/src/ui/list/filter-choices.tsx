@@ -77,10 +77,18 @@ export function FilterChoices<V extends string>(props: FilterChoicesProps<V>) {
             }
           />
           <Text grow>{label}</Text>
-          {count === undefined ? null : <span className={styles.muted}>{count}</span>}
+          {count === undefined ? null : (
+            <Text tone="muted" size={13}>
+              {count}
+            </Text>
+          )}
         </label>
       ))}
-      {shown.length === 0 ? <p className={styles.muted}>{toSilence(found)}</p> : null}
+      {shown.length === 0 ? (
+        <Text as="p" tone="muted" size={13}>
+          {toSilence(found)}
+        </Text>
+      ) : null}
       {selected.length > 0 ? (
         <Button look="link" onClick={() => onChange([])}>
           {t('clearFilters')}

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { createBatchRows } from '../../../platform/batch-rows.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import type { RuleBatch } from './rule-sends.ts';
 
 /** Stored state of an order in a batch. 'handed' means that a fulfilment attempt exists, whose own state is shown. */
 export type StoredState = 'waiting' | 'running' | 'handed' | 'failed' | 'skipped';
@@ -16,6 +17,8 @@ export interface BatchRow {
   total: number;
   stoppedAt: Date | null;
   finishedAt: Date | null;
+  /** The rule that started the batch; null for a user's batch. */
+  rule: RuleBatch | null;
 }
 
 export interface BatchOrderRow {
@@ -46,10 +49,14 @@ const rows = createBatchRows<BatchRow>({
   batches: 'fulfil_batches',
   orders: 'fulfil_batch_orders',
   columns: sql`id, created_at as "createdAt", actor_id as "actorId", actor_name as "actorName", is_draft as "isDraft", house, total,
-    stopped_at as "stoppedAt", finished_at as "finishedAt"`,
+    stopped_at as "stoppedAt", finished_at as "finishedAt", rule`,
   isWhole: isWholeBatch,
 });
-export const { get: getBatch, lock: lockBatch, list: listBatches } = rows;
+export const { get: getBatch, lock: lockBatch } = rows;
+
+/** Lists the batches that users started, newest first. */
+export const listBatches = (db: Queryable, scope: OwnerScope, since: Date, limit: number) =>
+  rows.list(db, scope, since, limit, sql`rule is null`);
 export const { setEnds: setBatchEnds, removeOld: removeOldBatches, breakOff: breakOffBatch } = rows;
 
 /** Lists the next open orders of a batch: with `needsLabel` those whose label must be bought first, otherwise the others. */
@@ -81,7 +88,7 @@ export const reopenOrders = (
 export async function insertBatch(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
-  batch: { id: string; createdAt: Date; isDraft: boolean; house: string | null },
+  batch: Pick<BatchRow, 'id' | 'createdAt' | 'isDraft' | 'house' | 'rule'>,
   orders: readonly { orderId: string; shopId: string; needsLabel: boolean }[],
 ): Promise<void> {
   await trx
@@ -97,6 +104,7 @@ export async function insertBatch(
       total: orders.length,
       stopped_at: null,
       finished_at: null,
+      rule: batch.rule === null ? null : JSON.stringify(batch.rule),
     })
     .execute();
   await sql`insert into fulfil_batch_orders (owner_id, batch_id, order_id, shop_id, position, state, needs_label)

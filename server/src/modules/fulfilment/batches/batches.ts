@@ -8,6 +8,7 @@ import {
 } from '@bobbin/domain/fulfilment/batch-state';
 import { FULFIL_STATES } from '@bobbin/domain/fulfilment/life-cycle';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { nextTimeOf, whenAgain } from '@bobbin/domain/rules/sending';
 import { actingScope, listRights, systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
 import { eachAtOnce } from '../../../platform/concurrency.ts';
 import { createBatchHeads } from '../../../platform/batch-summaries.ts';
@@ -20,12 +21,13 @@ import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { eachOwner } from '../../../platform/cross-tenant.ts';
 import type { Audit } from '../../audit/module.ts';
-import type { Orders } from '../../orders/module.ts';
+import type { Orders, RuleSend } from '../../orders/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import { lacksLabel, type Readiness } from '../send/readiness.ts';
 import type { Submit } from '../send/submit.ts';
 import * as queries from './batches.sql.ts';
 import { listOwnersOfOldBatches } from './batches.cross-tenant.sql.ts';
+import { RuleRefusal, type RuleBatch, type RuleSends } from './rule-sends.ts';
 
 /** Number of orders that are prepared at the same time; sending them to factories is done by other jobs. */
 const AT_ONCE = 3;
@@ -73,6 +75,7 @@ interface Deps {
   shops: Pick<Shops, 'readNames'>;
   readiness: Pick<Readiness, 'prepare'>;
   submit: Pick<Submit, 'submitOne'>;
+  ruleSends: RuleSends;
 }
 
 type Counts = Record<FulfilBatchState, number>;
@@ -115,12 +118,18 @@ function noCounts(): Counts {
  * orders.
  */
 export function createFulfilBatches(deps: Deps) {
-  const { db, clock, log, audit, orders, shops, readiness, submit } = deps;
+  const { db, clock, log, audit, orders, shops, readiness, submit, ruleSends } = deps;
 
-  async function enqueue(trx: Queryable, ownerId: string, batchId: string, part: BatchPart): Promise<void> {
+  async function enqueue(
+    trx: Queryable,
+    ownerId: string,
+    batchId: string,
+    part: BatchPart,
+    runAt?: Date,
+  ): Promise<void> {
     const key = `fulfilBatch:${part}:${batchId}`;
     const name = part === 'ready' ? 'sendBatch' : 'labelAndSendBatch';
-    await addJob(trx, name, { ownerId, batchId }, { key, queue: key, isUrgent: true });
+    await addJob(trx, name, { ownerId, batchId }, { key, queue: key, isUrgent: true, ...(runAt ? { runAt } : {}) });
   }
 
   async function toHeads(reader: Queryable, scope: OwnerScope, batches: readonly queries.BatchRow[]) {
@@ -144,7 +153,10 @@ export function createFulfilBatches(deps: Deps) {
   }
 
   async function sendOne(scope: OwnerScope, batch: queries.BatchRow, orderId: string, part: BatchPart): Promise<void> {
-    const wish = { house: batch.house, isDraft: batch.isDraft, isLabelComing: false };
+    const { rule } = batch;
+    if (rule) await ruleSends.proveOn(db, scope, rule);
+    const house = rule ? await ruleSends.chooseHouse(scope, orderId, rule) : batch.house;
+    const wish = { house, isDraft: batch.isDraft, isLabelComing: false };
     if (part === 'labels') {
       // Prepares the order once before the label is bought, because a label is bought only when nothing else is missing (FUL-9).
       const order = await orders.getForWork(db, scope, orderId);
@@ -152,42 +164,98 @@ export function createFulfilBatches(deps: Deps) {
       if (lacksLabel(order)) await deps.makeLabel(scope, orderId);
     }
     const prepared = await readiness.prepare(scope, orderId, wish);
-    await submit.submitOne(scope, orderId, prepared, (trx, { fulfilmentId, priceCents }) =>
-      queries.endOrder(trx, scope, batch.id, orderId, {
+    await submit.submitOne(scope, orderId, prepared, async (trx, { fulfilmentId, priceCents }) => {
+      if (rule) {
+        // Asks again in the transaction that submits the order: a rule that was switched off meanwhile must not send.
+        await ruleSends.proveOn(trx, scope, rule);
+        await ruleSends.noteSent(trx, scope, rule, orderId, prepared.house);
+      }
+      await queries.endOrder(trx, scope, batch.id, orderId, {
         state: 'handed',
         fulfilment_id: fulfilmentId,
         house: prepared.house,
         quoted_cents: priceCents === 0 ? null : priceCents,
-      }),
-    );
+      });
+    });
   }
 
-  async function workOne(scope: OwnerScope, batch: queries.BatchRow, orderId: string, part: BatchPart): Promise<void> {
+  /** Returns when a rule tries again to send an order that it could not send, or null (RUL-18). */
+  async function findNextTry(
+    scope: OwnerScope,
+    rule: RuleBatch | null,
+    orderId: string,
+    error: unknown,
+  ): Promise<Date | null> {
+    if (!rule || error instanceof RuleRefusal) return null;
+    const isTemporary = !(
+      error instanceof AppError &&
+      (SELLERS.has(error.error) || error.error === 'FULFIL_STARTER_GONE')
+    );
+    const isPaused = error instanceof AppError && error.reasons.length === 1 && error.reasons[0] === 'PAUSED';
+    const order = isPaused ? await orders.findForWork(scope, orderId) : undefined;
+    const pausedUntil = order?.pausedUntil?.getTime() ?? null;
+    const again = whenAgain(rule.send, { dueAt: Date.parse(rule.dueAt), pausedUntil, isTemporary }, clock.now());
+    return again === null ? null : new Date(again);
+  }
+
+  /** Ends an order that could not be sent; returns when a rule tries it again, or null. */
+  async function endFailed(
+    scope: OwnerScope,
+    batch: queries.BatchRow,
+    orderId: string,
+    error: unknown,
+  ): Promise<Date | null> {
+    const known = error instanceof AppError ? error : null;
+    const name = known?.error ?? ('INTERNAL' satisfies ErrorName);
+    const reasons = [...(known?.reasons ?? [])];
+    const isSkipped = error instanceof RuleRefusal || (known !== null && SELLERS.has(known.error));
+    const again = await findNextTry(scope, batch.rule, orderId, error);
+    if (again !== null) {
+      await queries.endOrder(db, scope, batch.id, orderId, { state: 'waiting', error: name, reasons });
+      return again;
+    }
+    await inTransaction(db, async (trx) => {
+      await queries.endOrder(trx, scope, batch.id, orderId, {
+        state: isSkipped ? 'skipped' : 'failed',
+        error: name,
+        reasons,
+        detail: known?.detail ?? null,
+      });
+      if (!batch.rule) return;
+      const cause = error instanceof RuleRefusal ? { reason: error.reason } : { error: name, reasons };
+      await ruleSends.noteRefused(trx, scope, batch.rule, orderId, cause);
+    });
+    return null;
+  }
+
+  /** Sends an order of a batch; returns when a rule tries it again, or null. */
+  async function workOne(
+    scope: OwnerScope,
+    batch: queries.BatchRow,
+    orderId: string,
+    part: BatchPart,
+  ): Promise<Date | null> {
     const shopId = await queries.beginOrder(db, scope, batch.id, orderId);
-    if (shopId === undefined) return;
+    if (shopId === undefined) return null;
     try {
       await assertMayWork(scope, shopId);
       await sendOne(scope, batch, orderId, part);
+      return null;
     } catch (error) {
-      const known = error instanceof AppError ? error : null;
-      if (known === null) log.error({ err: error, orderId }, 'An order of a bulk fulfil failed');
-      await queries.endOrder(db, scope, batch.id, orderId, {
-        state: known !== null && SELLERS.has(known.error) ? 'skipped' : 'failed',
-        error: known?.error ?? ('INTERNAL' satisfies ErrorName),
-        reasons: [...(known?.reasons ?? [])],
-        detail: known?.detail ?? null,
-      });
+      const isKnown = error instanceof AppError || error instanceof RuleRefusal;
+      if (!isKnown) log.error({ err: error, orderId }, 'An order of a bulk fulfil failed');
+      return endFailed(scope, batch, orderId, error);
     }
   }
 
   /** Enqueues the next turn of this part, after the waiting jobs of other batches; ends the batch when neither part has open orders. */
-  async function endTurn(scope: OwnerScope, batchId: string, part: BatchPart): Promise<void> {
+  async function endTurn(scope: OwnerScope, batchId: string, part: BatchPart, again: Date | null): Promise<void> {
     await inTransaction(db, async (trx) => {
       const batch = await queries.lockBatch(trx, scope, batchId);
       if (!batch) return;
       const open = await listOpenParts(trx, scope, batchId);
       const isStopped = batch.stoppedAt !== null;
-      if (open.includes(part) && !isStopped) return enqueue(trx, scope.ownerId, batchId, part);
+      if (open.includes(part) && !isStopped) return enqueue(trx, scope.ownerId, batchId, part, again ?? undefined);
       if (open.length === 0 || isStopped)
         await queries.setBatchEnds(trx, scope, batchId, { finished_at: new Date(clock.now()) });
     });
@@ -209,7 +277,7 @@ export function createFulfilBatches(deps: Deps) {
     ): Promise<FulfilBatchHead> {
       const ids = [...new Set(asked)];
       const now = clock.now();
-      const batch = { id: createId(now), createdAt: new Date(now), isDraft, house };
+      const batch = { id: createId(now), createdAt: new Date(now), isDraft, house, rule: null };
       return inTransaction(db, async (trx) => {
         const known = new Map((await orders.listForBatch(trx, scope, ids)).map((row) => [row.id, row]));
         const rows = ids.flatMap((orderId) => {
@@ -231,6 +299,22 @@ export function createFulfilBatches(deps: Deps) {
           return heads.read(trx, scope, batch.id);
         });
       });
+    },
+
+    /** Starts a batch for one order that a rule sends, in the transaction in which the rule acts (RUL-15). */
+    async startForRule(trx: Queryable, { scope, orderId, rule, author, occasion, send }: RuleSend): Promise<void> {
+      const now = clock.now();
+      const acting = actingScope(scope.ownerId, author);
+      const [order] = await orders.listForBatch(trx, acting, [orderId]);
+      if (!order) return;
+      const dueAt = send.time === null ? now : nextTimeOf(send.time, now);
+      const { isDraft } = send;
+      const stored = { ...rule, occasion, send, dueAt: new Date(dueAt).toISOString() };
+      const batch = { id: createId(now), createdAt: new Date(now), isDraft, house: null, rule: stored };
+      const needsLabel = send.makeLabel && !isDraft && order.lacksLabel;
+      await queries.insertBatch(trx, acting, batch, [{ orderId, shopId: order.shopId, needsLabel }]);
+      const runAt = send.time === null ? undefined : new Date(dueAt);
+      await enqueue(trx, scope.ownerId, batch.id, needsLabel ? 'labels' : 'ready', runAt);
     },
 
     /** Lists the batches of the last 24 hours. */
@@ -295,8 +379,13 @@ export function createFulfilBatches(deps: Deps) {
       if (!batch) return;
       const scope = actingScope(ownerId, { userId: batch.actorId, name: batch.actorName });
       const turn = await queries.listOpen(db, scope, batchId, part === 'labels', TURN);
-      await eachAtOnce(turn, AT_ONCE, (orderId) => workOne(scope, batch, orderId, part), signal);
-      await endTurn(scope, batchId, part);
+      // The batch of a rule has one order, whose next attempt may be later; the batch of a user has no such orders.
+      let again: Date | null = null;
+      const work = async (orderId: string) => {
+        again = await workOne(scope, batch, orderId, part);
+      };
+      await eachAtOnce(turn, AT_ONCE, work, signal);
+      await endTurn(scope, batchId, part, again);
     },
 
     /** Ends a batch whose jobs no longer exist; its open orders fail and can be retried. */

@@ -145,6 +145,11 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
   }
 
   return {
+    /** Estimates an order with the defaults of a factory, whatever the state of the order. @throws AppError as `quote` */
+    async estimate(scope: SellerScope, order: WorkOrderRow, house: House): Promise<PricedParcel> {
+      return (await pricePart(scope, order, house, toHouseOptions(house, {}), [])).price;
+    },
+
     /**
      * Estimates the price of an order from the factory's catalogue and the cost table; names the parts whose price is unknown (FUL-7, FUL-58).
      * @throws AppError NOT_FOUND, PRICE_INVALID, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT
@@ -183,3 +188,5 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
     },
   };
 }
+
+export type Quotes = ReturnType<typeof createQuotes>;

@@ -164,6 +164,11 @@ export function createReadiness(deps: Deps) {
       return prepareOrder(scope, await orders.getForWork(db, scope, orderId), wish);
     },
 
+    /** Returns the factory that the fulfil dialog would propose for an order (FUL-2). */
+    async proposeHouse(scope: OwnerScope, orderId: string): Promise<House> {
+      return (await propose(scope, await orders.getForWork(db, scope, orderId), null)).house;
+    },
+
     /** Returns for each of the orders whether it can be sent. @throws AppError NOT_FOUND when an order is outside the scope */
     async check(scope: SellerScope, asked: readonly string[], house: string | null): Promise<FulfilCheck[]> {
       const ids = [...new Set(asked)];

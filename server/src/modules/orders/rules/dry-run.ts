@@ -61,6 +61,7 @@ function countOrder(group: readonly ListedRule[], order: FactsRow, results: Map<
     else if (!changesOrder(actions, order)) own.unchanged += 1;
     else {
       own.acted += 1;
+      if (order.costCents > 0 && own.chargedIds.length < DRY_RUN_SHOWN_MAX) own.chargedIds.push(order.id);
       if (own.orders.length < DRY_RUN_SHOWN_MAX) {
         const { id, shopId, createdAt, totalCents } = order;
         own.orders.push({ id, shopId, createdAt: new Date(createdAt).toISOString(), totalCents });
@@ -118,6 +119,7 @@ const newResult = (ruleId: string, name: string): DryRunResult => ({
   paused: 0,
   unchanged: 0,
   acted: 0,
+  chargedIds: [],
   orders: [],
 });
 

@@ -9,7 +9,7 @@ import type { Logger } from '../../../platform/log.ts';
 import type { TeamFacts, Teamwork } from '../teamwork/teamwork.ts';
 import type { TeamworkRow } from '../teamwork/teamwork.sql.ts';
 import * as occasions from './occasions.sql.ts';
-import { toChange, toResults, toWouldResults } from './rule-actions.ts';
+import { findSend, toChange, toResults, toWouldResults } from './rule-actions.ts';
 import type { FactsRow, OccasionRow, RuleRow, RunRow, StoredOutcome, StoredResult } from './rule-rows.ts';
 import * as ruleQueries from './rules.sql.ts';
 import * as runs from './runs.sql.ts';
@@ -69,10 +69,16 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
     const before = { tagIds: order.row.tagIds, shopId: order.row.shopId, team };
     const change = toChange(actions, team, now);
     const applied = await teamwork.applyRule(trx, scope, order.row, { change, team, rule: name });
-    const results = toResults(actions, applied.result, before);
     const { tagIds, assigneeId, pausedUntil } = applied.row;
     order.row = applied.row;
     order.facts = { ...order.facts, tagIds, assigneeId, pausedUntil: pausedUntil?.getTime() ?? null };
+    const results = toResults(actions, applied.result, { ...before, isPaused: isPaused(order.facts, now) });
+    const send = findSend(actions);
+    if (send && results.some(({ result }) => result === 'queued')) {
+      const { id: orderId, shopId } = order.row;
+      const author = { userId: rule.authorId, name: rule.authorName };
+      await emit(trx, 'ruleSends', { scope, orderId, shopId, rule: { id: rule.id, name }, author, occasion, send });
+    }
     for (const { action, result } of results) {
       if (action.kind !== 'notify' || result !== 'done') continue;
       const { id: orderId, shopId } = order.row;

@@ -28,11 +28,16 @@ export function toChange(actions: readonly RuleAction[], team: TeamFacts, now: n
 
 const PARTS = { addTag: 'tags', removeTag: 'tags', assign: 'assignee', pause: 'pause', note: 'note' } as const;
 
+/** Returns the action that sends orders, or undefined. */
+export const findSend = (actions: readonly RuleAction[]) => actions.find((action) => action.kind === 'send');
+
 export interface ActionFacts {
   /** Tags of the order before the change. */
   tagIds: readonly string[];
   shopId: string;
   team: TeamFacts;
+  /** Whether the order is paused after the change. */
+  isPaused?: boolean;
 }
 
 /** Returns why an action refers to a tag or user that no longer exists, or null when all references are valid. */
@@ -53,6 +58,12 @@ export function toResults(
     const gone = whyGone(action, facts);
     if (gone !== null) return { action, result: 'refused', reason: gone };
     if (action.kind === 'notify') return { action, result: 'done', reason: null };
+    // A pause always overrides sending (RUL-15), also a pause by the same rule.
+    if (action.kind === 'send') {
+      return facts.isPaused
+        ? { action, result: 'refused', reason: 'PAUSED' }
+        : { action, result: 'queued', reason: null };
+    }
     const part = PARTS[action.kind];
     const refusal = refused.find((one) => one.part === part);
     const isIn = 'tagId' in action && facts.tagIds.includes(action.tagId);

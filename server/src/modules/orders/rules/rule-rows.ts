@@ -41,6 +41,8 @@ export type StoredOutcome = Pick<RuleOutcome, 'ruleId' | 'version' | 'result' | 
 export interface FactsRow extends RuleOrderFacts {
   id: string;
   createdAt: number;
+  /** What the order cost, in cents; zero without a charge. */
+  costCents: number;
 }
 
 /** An occasion that waits for its evaluation. */

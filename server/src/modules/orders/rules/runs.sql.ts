@@ -57,6 +57,33 @@ export async function endRun(trx: Queryable, scope: OwnerScope, end: RunEnd, now
     .execute();
 }
 
+/** The key of an execution. */
+export type RunKey = Pick<RunRow, 'ruleId' | 'orderId' | 'occasion'>;
+
+/** Reads the results of an execution, and locks the execution until the transaction ends. */
+export async function lockRun(
+  trx: Queryable,
+  scope: OwnerScope,
+  { ruleId, orderId, occasion }: RunKey,
+): Promise<StoredResult[] | undefined> {
+  const { rows } = await sql<{ results: StoredResult[] }>`select results from order_rule_runs
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and rule_id = ${ruleId} and order_id = ${orderId}
+      and occasion = ${occasion} for update`.execute(trx);
+  return rows[0]?.results;
+}
+
+/** Writes the results of an execution; its time and state stay. */
+export async function writeResults(
+  trx: Queryable,
+  scope: OwnerScope,
+  { ruleId, orderId, occasion }: RunKey,
+  results: readonly StoredResult[],
+): Promise<void> {
+  await sql`update order_rule_runs set results = ${JSON.stringify(results)}::jsonb where owner_id = ${scope.ownerId}
+    and ${inShops(scope, 'shop_id')} and rule_id = ${ruleId} and order_id = ${orderId}
+    and occasion = ${occasion}`.execute(trx);
+}
+
 /** Counts the orders on which each rule acted since an instant; executions that a user released do not count (RUL-8). */
 export async function countActed(trx: Queryable, scope: OwnerScope, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ ruleId: string; count: number }>`
@@ -158,7 +185,7 @@ export async function removeOldRuns(db: Queryable, scope: OwnerScope, before: Da
 const FACTS = (scope: OwnerScope) => sql`o.id, o.shop_id as "shopId", o.total_cents as "totalCents", o.currency,
   o.shipping_type as "shippingType", o.kind, o.tag_ids as "tagIds", o.assignee_id as "assigneeId",
   coalesce(o.address ->> 'state', '') as "addressState", o.due_at as "dueAt", o.paused_until as "pausedUntil",
-  o.created_at as "createdAt", (select coalesce(json_agg(json_build_object('productId', p.product_id, 'productName', p.product_name,
+  o.created_at as "createdAt", o.cost_cents as "costCents", (select coalesce(json_agg(json_build_object('productId', p.product_id, 'productName', p.product_name,
     'skuId', p.sku_id, 'sellerSku', p.seller_sku, 'quantity', p.quantity) order by p.position), '[]'::json)
     from order_products p where p.owner_id = ${scope.ownerId} and p.order_id = o.id) as products`;
 

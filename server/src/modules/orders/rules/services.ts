@@ -14,6 +14,7 @@ import { listOwnersOfOldRuleRows } from './rules.cross-tenant.sql.ts';
 import { removeOldVersions } from './rules.sql.ts';
 import { createRules } from './rules.ts';
 import { removeOldRuns } from './runs.sql.ts';
+import { ruleSending } from './sending.ts';
 import type { RuleTriggers } from './triggers.ts';
 
 /** Retention of occasions, executions and versions; it is longer than the time in which an order can trigger a rule (RUL-2, OPS-61). */
@@ -37,6 +38,7 @@ export function createOrderRuleServices({ db, clock, log, emit, audit, shops, te
     execution: createRuleExecution({ db, clock, log, emit, teamwork }),
     dryRun: createDryRun({ db, clock }),
     readOrderRules: createOrderRules({ db }),
+    sending: ruleSending,
 
     /** Deletes occasions, executions and versions after their retention time. */
     async tidy(): Promise<void> {

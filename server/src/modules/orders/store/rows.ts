@@ -104,6 +104,7 @@ export function toRow(
       : null,
     cancelled_at: instant(order.cancelledAt),
     cancel_reason: order.cancelReason,
+    cancel_initiator: order.cancelInitiator,
     due_at: instant(orderDueAt(facts)),
     shipping_due_at: instant(order.shippingDueAt),
     collection_due_at: instant(order.collectionDueAt),

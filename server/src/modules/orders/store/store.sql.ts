@@ -19,6 +19,7 @@ const MARKETPLACE_COLUMNS = [
   'cancel_requested_at',
   'cancelled_at',
   'cancel_reason',
+  'cancel_initiator',
   'due_at',
   'shipping_due_at',
   'collection_due_at',

@@ -27,6 +27,7 @@ import { insertEvent } from '../order/order.sql.ts';
 import { planChange, revert, toStored, type Assignable, type KnownChange, type PlannedOrder } from './changing.ts';
 import * as queries from './teamwork.sql.ts';
 import { listOwnersOfEnded, listOwnersOfOldChanges } from './teamwork.cross-tenant.sql.ts';
+import type {} from './teamwork-tables.ts';
 
 type ChangeBody = z.output<NonNullable<typeof changeTeamwork.body>>;
 

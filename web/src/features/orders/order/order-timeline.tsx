@@ -10,6 +10,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx';
 import { orderPageTexts } from '../../../i18n/vi/order-page.ts';
 import { formatLa } from '../../../ui/text/time.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
+import { toLackText } from '../sending/order-sending.ts';
 import { ORDER_LOOKS, toFulfilLook } from '../../../ui/domain/states.ts';
 import styles from './order-view.module.css';
 import { Panel } from './panel.tsx';
@@ -118,6 +119,8 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
     if (value === false) return '✗';
     // Amounts of the marketplace are in the order's own currency (PRF-20).
     if (name === 'cents' && typeof value === 'number') return displayAmount(value, currency, locale);
+    if (event === 'ruleSendFailed' && name === 'cause')
+      return findText(`rules:refusals.${String(value)}`) ?? toLackText(String(value));
     const cause = CAUSES.find((known) => name === 'cause' && known === value);
     if (cause !== undefined) return t(`causes.${cause}`);
     if (name === 'price' || name === 'estimate') return displayMoney(parseMoney(String(value)), locale);

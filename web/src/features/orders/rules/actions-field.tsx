@@ -11,10 +11,11 @@ import { IconX } from '../../../ui/icons.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { newAction, NO_ONE, type ActionDraft } from './rule-draft.ts';
 import type { RuleNames } from './rule-words.ts';
+import { SendField } from './send-field.tsx';
 import styles from './rules.module.css';
 
 /** Kinds of actions that a rule can contain only once. */
-const ONCE: readonly string[] = ['assign', 'pause', 'note'];
+const ONCE: readonly string[] = ['send', 'assign', 'pause', 'note'];
 
 interface ActionsFieldProps {
   actions: readonly ActionDraft[];
@@ -45,6 +46,11 @@ export function ActionsField({ actions, names, onChange }: ActionsFieldProps) {
           />
         </div>
       ))}
+      {actions.some(({ kind }) => kind === 'send') ? (
+        <Text size={12} tone="muted">
+          {t('send.hint')}
+        </Text>
+      ) : null}
       <div>
         <NativeSelect
           name={t('addAction')}
@@ -96,6 +102,7 @@ function ActionValue({ one, names, onChange }: ValueProps) {
       />
     );
   }
+  if (one.kind === 'send') return <SendField one={one} onChange={onChange} />;
   if (one.kind === 'note') {
     return (
       <TextField

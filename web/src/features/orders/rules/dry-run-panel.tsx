@@ -1,4 +1,6 @@
 import type { DryRun, RuleContradiction, RuleDefinitionBody } from '@bobbin/contract/rules';
+import { displayMoney } from '@bobbin/domain/money/money';
+import type { ComparedSums } from '@bobbin/domain/rules/sending';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { rulesTexts } from '../../../i18n/vi/rules.ts';
@@ -9,10 +11,17 @@ import { formatCount } from '../../../ui/text/count.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import { OrderLink } from '../list/order-link.tsx';
 import type { RuleNames } from './rule-words.ts';
-import { runDry } from './use-rules.ts';
+import { comparePricesOf, runDry } from './use-rules.ts';
 
 /** Id that a dry run uses for a rule that is not stored yet. */
 const DRAFT = 'draft';
+
+const CONTRADICTIONS = {
+  assignee: 'contradictionAssignee',
+  tag: 'contradictionTag',
+  factory: 'contradictionFactory',
+  pause: 'contradictionPause',
+} as const satisfies Record<RuleContradiction['kind'], string>;
 
 interface DryRunPanelProps {
   ruleId: string | null;
@@ -25,7 +34,7 @@ interface DryRunPanelProps {
 /** Evaluates the draft of a rule with the orders of the last 30 days, and shows the result. */
 export function DryRunPanel({ ruleId, definition, reason, names }: DryRunPanelProps) {
   const t = useTexts(rulesTexts);
-  const [result, setResult] = useState<{ of: string; run: DryRun } | null>(null);
+  const [result, setResult] = useState<{ of: string; run: DryRun; sums: ComparedSums | null } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const content = JSON.stringify(definition);
@@ -34,7 +43,11 @@ export function DryRunPanel({ ruleId, definition, reason, names }: DryRunPanelPr
     setBusy(true);
     setError(null);
     try {
-      setResult({ of: content, run: await runDry(ruleId, definition) });
+      const found = await runDry(ruleId, definition);
+      const send = definition.actions.find(({ kind }) => kind === 'send');
+      const ids = found.rules.find((rule) => rule.ruleId === (ruleId ?? DRAFT))?.chargedIds ?? [];
+      const isCompared = send?.kind === 'send' && ids.length > 0;
+      setResult({ of: content, run: found, sums: isCompared ? await comparePricesOf(ids, send.factory) : null });
     } catch (failure) {
       setError(failure);
     }
@@ -59,11 +72,57 @@ export function DryRunPanel({ ruleId, definition, reason, names }: DryRunPanelPr
         {result === null ? null : (
           <Stack gap={10} pad="10 14">
             {result.of === content ? null : <Text tone="amber">{t('dryRunOld')}</Text>}
+            {result.sums === null ? null : <Compared sums={result.sums} />}
             <Result run={result.run} id={ruleId ?? DRAFT} names={names} />
           </Stack>
         )}
       </div>
     </Card>
+  );
+}
+
+/** Shows what the orders cost, minus what they would cost by the rule, and the difference (RUL-19). */
+function Compared({ sums }: { sums: ComparedSums }) {
+  const t = useTexts(rulesTexts);
+  const locale = useLocale();
+  const { compared, paidCents, priceCents, savedCents, uncharged, unpriced } = sums;
+  const parts = [
+    { sign: '', label: t('dry.paid', { count: compared }), cents: paidCents },
+    { sign: '−', label: t('dry.price'), cents: priceCents },
+    { sign: '=', label: t(savedCents < 0 ? 'dry.dearer' : 'dry.cheaper'), cents: Math.abs(savedCents) },
+  ];
+  return (
+    <Stack gap={4}>
+      {compared === 0 ? null : (
+        <Row wrap gap="8 14" align="end">
+          {parts.map(({ sign, label, cents }) => (
+            <Row key={label} gap={10} inline align="end">
+              {sign === '' ? null : (
+                <Text size={16} tone="muted" aria-hidden>
+                  {sign}
+                </Text>
+              )}
+              <Stack gap={2}>
+                <Text size={12} tone="muted">
+                  {label}
+                </Text>
+                <Text
+                  size={16}
+                  weight={650}
+                  numeric
+                  tone={sign === '=' ? (savedCents < 0 ? 'amber' : 'green') : 'text'}
+                >
+                  {displayMoney(cents, locale)}
+                </Text>
+              </Stack>
+            </Row>
+          ))}
+        </Row>
+      )}
+      <Text size={12} tone="muted">
+        {t('dry.left', { count: uncharged + unpriced })}
+      </Text>
+    </Stack>
   );
 }
 
@@ -148,9 +207,7 @@ function Contradictions({ pairs, run, id, names }: ContradictionsProps) {
         const tag = names.tags.find((one) => one.id === tagId)?.name ?? '';
         return (
           <Text key={`${other} ${kind} ${tagId}`} size={13}>
-            {kind === 'assignee'
-              ? t('contradictionAssignee', { name, count: orders })
-              : t('contradictionTag', { name, tag, count: orders })}
+            {t(CONTRADICTIONS[kind], { name, tag, count: orders })}
           </Text>
         );
       })}

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
 import type { OrderOccasion, RuleActionResult } from '@bobbin/contract/rules';
+import { houseName } from '@bobbin/domain/factories/houses';
 import { findText } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { rulesTexts } from '../../../i18n/vi/rules.ts';
@@ -10,6 +11,7 @@ import { IconCheck, IconX } from '../../../ui/icons.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import { Panel } from '../order/panel.tsx';
+import { toWhy } from '../sending/order-sending.ts';
 import { useRuleNames, useRuleWords, type RuleWords } from './rule-words.ts';
 import styles from './rules.module.css';
 import { useOrderRules } from './use-rules.ts';
@@ -81,10 +83,11 @@ function Occasion({ occasion, words }: { occasion: OrderOccasion; words: RuleWor
 function OutcomeLine({ outcome, stoppedBy, words }: { outcome: Outcome; stoppedBy: string; words: RuleWords }) {
   const t = useTexts(rulesTexts, teamworkTexts);
   const { result } = outcome;
-  const reasonOf = ({ reason }: RuleActionResult) =>
-    reason === null
-      ? ''
-      : `: ${findText(`rules:refusals.${reason}`) ?? findText(`teamwork:refusals.${reason}`) ?? reason}`;
+  const reasonOf = ({ reason, factory, error, reasons = [] }: RuleActionResult) => {
+    if (reason === null) return factory === undefined ? '' : `: ${houseName(factory)}`;
+    const text = findText(`rules:refusals.${reason}`) ?? findText(`teamwork:refusals.${reason}`) ?? reason;
+    return error === undefined ? `: ${text}` : `: ${text}. ${toWhy({ error, reasons, detail: null })}`;
+  };
   return (
     <div className={styles.outcome}>
       <Text weight={600} numeric>

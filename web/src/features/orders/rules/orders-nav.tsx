@@ -7,6 +7,7 @@ import styles from './rules.module.css';
 
 const PAGES = [
   { to: '/community/orders', text: 'list' },
+  { to: '/community/parcels', text: 'parcels' },
   { to: '/community/rules', text: 'title' },
   { to: '/community/factories', text: 'factories' },
 ] as const;

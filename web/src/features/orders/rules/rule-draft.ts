@@ -5,7 +5,8 @@ import {
   RULE_HOURLY_MAX,
   RULE_PAUSE_HOURS_MAX,
 } from '@bobbin/domain/limits';
-import { parseMoney } from '@bobbin/domain/money/money';
+import { HOUSES } from '@bobbin/domain/factories/houses';
+import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import { DAILY_TIME, isValueCondition, RANGE_FIELDS, type RuleTriggerKind } from '@bobbin/domain/rules/rule';
 import type { Action, Condition } from './rule-words.ts';
 
@@ -32,6 +33,14 @@ export interface ActionDraft {
   hours: string;
   acceptsLate: boolean;
   text: string;
+  /** A factory of RULE_FACTORIES; empty for the factory of the order. */
+  factory: string;
+  when: 'now' | 'time' | 'draft';
+  time: string;
+  makeLabel: boolean;
+  /** Amounts in dollars as typed; empty means no limit. */
+  max: string;
+  minProfit: string;
 }
 
 export interface RuleDraft {
@@ -67,6 +76,12 @@ export function newAction(kind: Action['kind']): ActionDraft {
     hours: '12',
     acceptsLate: false,
     text: '',
+    factory: '',
+    when: 'now',
+    time: '16:00',
+    makeLabel: false,
+    max: '',
+    minProfit: '',
   };
 }
 
@@ -80,6 +95,24 @@ export const NEW_RULE: RuleDraft = {
   onMatch: 'continue',
   hourlyLimit: String(RULE_HOURLY_DEFAULT),
 };
+
+/** Factories that a rule can name. */
+export const RULE_FACTORIES = [...HOUSES, 'CHEAPEST'] as const;
+
+type Send = Extract<Action, { kind: 'send' }>;
+
+const toDollars = (cents: number | null) => (cents === null ? '' : formatMoney(cents));
+
+function toSendDraft({ factory, isDraft, time, makeLabel, maxCents, minProfitCents }: Send): Partial<ActionDraft> {
+  return {
+    factory: factory ?? '',
+    when: isDraft ? 'draft' : time === null ? 'now' : 'time',
+    time: time ?? '16:00',
+    makeLabel,
+    max: toDollars(maxCents),
+    minProfit: toDollars(minProfitCents),
+  };
+}
 
 const toText = (number: number | null) => (number === null ? '' : String(number));
 
@@ -112,10 +145,17 @@ export function toDraft({ trigger, conditions, actions, ...rule }: RuleDefinitio
         ? { reason: action.reason, hours: String(action.hours), acceptsLate: action.acceptsLate, text: action.note }
         : {}),
       ...(action.kind === 'note' ? { text: action.text } : {}),
+      ...(action.kind === 'send' ? toSendDraft(action) : {}),
     })),
     onMatch: rule.onMatch,
     hourlyLimit: String(rule.hourlyLimit),
   };
+}
+
+/** Returns the changed fields of a draft with other actions: a rule that begins to send stops the evaluation, unless the user chooses otherwise. */
+export function withActions(draft: RuleDraft, actions: readonly ActionDraft[]): Partial<RuleDraft> {
+  const sends = (list: readonly ActionDraft[]) => list.some(({ kind }) => kind === 'send');
+  return sends(actions) && !sends(draft.actions) ? { actions, onMatch: 'stop' } : { actions };
 }
 
 /** Parses a whole number; returns null if the text is not a whole number in the range. */
@@ -158,12 +198,35 @@ function toCondition(draft: ConditionDraft): Condition | null {
   return values.length === 0 ? null : ({ field, isNot: draft.isNot, values } as Condition);
 }
 
+/** Parses an amount in dollars to cents: null for an empty text, undefined for a text that is not an amount. */
+function toCents(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  return DOLLARS.test(text.trim()) ? parseMoney(text.trim()) : undefined;
+}
+
+function toSend(draft: ActionDraft): Send | null {
+  const [maxCents, minProfitCents] = [toCents(draft.max), toCents(draft.minProfit)];
+  const isDraft = draft.when === 'draft';
+  if (maxCents === undefined || minProfitCents === undefined) return null;
+  if (draft.when === 'time' && !DAILY_TIME.test(draft.time)) return null;
+  return {
+    kind: 'send',
+    factory: RULE_FACTORIES.find((known) => known === draft.factory) ?? null,
+    isDraft,
+    makeLabel: draft.makeLabel && !isDraft,
+    time: draft.when === 'time' ? draft.time : null,
+    maxCents,
+    minProfitCents,
+  };
+}
+
 function toAction(draft: ActionDraft): Action | null {
   const { kind, tagId, personId, reason, acceptsLate } = draft;
   const text = draft.text.trim();
   if (kind === 'addTag' || kind === 'removeTag') return tagId === '' ? null : { kind, tagId };
   if (kind === 'assign') return personId === '' ? null : { kind, personId: personId === NO_ONE ? null : personId };
   if (kind === 'notify') return personId === '' ? null : { kind, personId };
+  if (kind === 'send') return toSend(draft);
   if (kind === 'note') return text === '' ? null : { kind, text };
   const hours = toWhole(draft.hours, 1, RULE_PAUSE_HOURS_MAX);
   return hours === null ? null : { kind, reason, note: text, hours, acceptsLate };

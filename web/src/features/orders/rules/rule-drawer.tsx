@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ActionsField } from './actions-field.tsx';
 import { ConditionsField } from './conditions-field.tsx';
 import { DryRunPanel } from './dry-run-panel.tsx';
-import { NEW_RULE, toDefinition, toDraft, type DraftProblem, type RuleDraft } from './rule-draft.ts';
+import { NEW_RULE, toDefinition, toDraft, withActions, type DraftProblem, type RuleDraft } from './rule-draft.ts';
 import { useRuleNames, useRuleWords } from './rule-words.ts';
 import styles from './rules.module.css';
 import { useRuleChanges } from './use-rules.ts';
@@ -136,7 +136,11 @@ export function RuleDrawer({ rule: opened, onClose }: RuleDrawerProps) {
           />
         </Block>
         <Block title={t('actionsTitle')}>
-          <ActionsField actions={draft.actions} names={names} onChange={(actions) => set({ actions })} />
+          <ActionsField
+            actions={draft.actions}
+            names={names}
+            onChange={(actions) => set(withActions(draft, actions))}
+          />
         </Block>
         <Block title={t('limits')}>
           <Row wrap gap="8 14" align="end">

@@ -1,4 +1,5 @@
 import type { Rule, RuleDefinitionBody } from '@bobbin/contract/rules';
+import { houseName } from '@bobbin/domain/factories/houses';
 import { displayMoney } from '@bobbin/domain/money/money';
 import { isValueCondition } from '@bobbin/domain/rules/rule';
 import { textsOf } from '../../../i18n/i18n.ts';
@@ -62,7 +63,20 @@ export function useRuleWords(names: RuleNames) {
     return t(`s.ranges.${condition.field}`, { range });
   }
 
+  function toSend(action: Extract<Action, { kind: 'send' }>): string {
+    const { factory, time, maxCents, minProfitCents } = action;
+    const named = factory === null ? t('s.actions.ownFactory') : houseName(factory);
+    const value = factory === 'CHEAPEST' ? t('s.actions.cheapest') : named;
+    const parts = [t(action.isDraft ? 's.actions.draft' : 's.actions.send', { value })];
+    if (time !== null && !action.isDraft) parts.push(t('s.actions.at', { time }));
+    if (maxCents !== null) parts.push(t('s.actions.max', { value: displayMoney(maxCents, locale) }));
+    if (minProfitCents !== null) parts.push(t('s.actions.minProfit', { value: displayMoney(minProfitCents, locale) }));
+    const sentence = parts.join(' ');
+    return action.makeLabel ? `${sentence}${t('s.and')}${t('s.actions.makeLabel')}` : sentence;
+  }
+
   function toAction(action: Action): string {
+    if (action.kind === 'send') return toSend(action);
     if (action.kind === 'assign') {
       if (action.personId === null) return t('s.actions.unassign');
       return t('s.actions.assign', { value: nameOf(names.people, action.personId) });

@@ -2,6 +2,7 @@ import type { Rule, RuleDefinitionBody } from '@bobbin/contract/rules';
 import {
   createRule,
   dryRunRule,
+  priceRuleOrders,
   listOrderRules,
   listRuleRuns,
   listRules,
@@ -10,6 +11,9 @@ import {
   undoRule,
   updateRule,
 } from '@bobbin/contract/rules.calls';
+import { parseMoney } from '@bobbin/domain/money/money';
+import type { RuleFactory } from '@bobbin/domain/rules/rule';
+import { comparePrices } from '@bobbin/domain/rules/sending';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createActionKey } from '../../../api/action-key.ts';
 import { call } from '../../../api/client.ts';
@@ -109,4 +113,11 @@ export function useRuleChanges() {
       await refresh();
     },
   };
+}
+
+/** Compares what orders cost with what they would cost at the factory of a rule (RUL-19). */
+export async function comparePricesOf(ids: readonly string[], factory: RuleFactory) {
+  const rows = await call(priceRuleOrders, { body: { ids: [...ids], factory } });
+  const toCents = (text: string | null) => (text === null ? null : parseMoney(text));
+  return comparePrices(rows.map(({ price, paid }) => ({ priceCents: toCents(price), paidCents: toCents(paid) })));
 }

@@ -208,7 +208,7 @@ export function listHouseShares(orders: readonly BatchOrder[]): HouseShare[] {
 /**
  * Explains why an order is not at its factory: what is missing for its products, or our sentence with the blockers and the factory's message.
  */
-export function toWhy({ error, reasons, detail }: BatchOrder): string {
+export function toWhy({ error, reasons, detail }: Pick<BatchOrder, 'error' | 'reasons' | 'detail'>): string {
   const isSaid = error === null || (OF_PRODUCTS.includes(error) && reasons.length > 0);
   const title = isSaid ? null : toLackText(error);
   return [title, reasons.length > 0 ? toReasonText(reasons) : null, detail].filter(Boolean).join(' · ');

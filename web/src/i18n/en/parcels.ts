@@ -1,0 +1,46 @@
+import type { English } from '../topic.ts';
+import type { parcelsTexts } from '../vi/parcels.ts';
+
+export const en: English<typeof parcelsTexts> = {
+  title: 'Parcels',
+  shop: 'Shop',
+  allShops: 'All shops',
+  week: 'Week',
+  thisWeek: 'This week',
+  lastWeek: 'Last week',
+  weekOf: '{{week}}, Los Angeles time',
+  rates: 'Four rates of the shop',
+  rate: {
+    lateDispatch: 'Late dispatch',
+    validTracking: 'Valid tracking',
+    onTime: 'On-time delivery',
+    sellerCancels: 'Seller cancellations',
+  },
+  counts: {
+    lateDispatch: '{{count}} late of {{of}} due orders',
+    validTracking: '{{count}} valid of {{of}} orders',
+    onTime: '{{count}} on time of {{of}} delivered orders',
+    sellerCancels: '{{count}} cancelled by the seller of {{of}} orders',
+  },
+  atMost: 'at most {{limit}}%',
+  atLeast: 'at least {{limit}}%',
+  states: { none: 'no orders', safe: 'safe', near: 'near the limit', willBe: 'will exceed', over: 'exceeded' },
+  forecast: 'forecast {{percent}}',
+  unknown: 'none yet',
+  bobbinCounts: 'Bobbin computes these from the orders it has read. TikTok’s own figures in Seller Center may differ.',
+  cancelsSince:
+    'For cancelled orders that Bobbin read before this version it is not known who cancelled; they are not counted.',
+  limitSource: 'Limit of {{source}}, {{date}}',
+  waiting: 'Label made, not scanned',
+  groups: { all: 'All', late: 'overdue', under4: 'under 4 hours', under12: '4 – 12 hours', under24: '12 – 24 hours' },
+  emptyTitle: 'No parcel is close to its scan deadline',
+  emptyText: 'A parcel with a label is listed from 24 hours before its dispatch deadline until the carrier scans it.',
+  shown: 'the {{count}} parcels with the nearest deadlines',
+  expected: 'Expected scan',
+  expectedLate: 'probably late',
+  expectedInTime: 'in time',
+  noSpeed: 'not enough data',
+  noFactory: 'not sent to a factory',
+  byShop: 'By shop, worst forecast first',
+  noShops: 'No orders in this week yet.',
+};
