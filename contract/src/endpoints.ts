@@ -25,6 +25,7 @@ import * as orderExports from './order-exports.ts';
 import * as orders from './orders.ts';
 import * as payouts from './payouts.ts';
 import * as prints from './prints.ts';
+import * as texts from './texts.ts';
 import * as posts from './posts.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
@@ -113,6 +114,7 @@ const TOPICS = [
   files,
   artwork,
   prints,
+  texts,
   uploads,
   mails,
   passwordReset,

@@ -49,7 +49,16 @@ export interface TextField {
 }
 
 /** Reasons why a text field cannot be drawn; each is shown to the seller by name. */
-export const TEXT_REFUSALS = ['NO_TEXT', 'TOO_LONG', 'EMOJI', 'RIGHT_TO_LEFT', 'SCRIPT', 'MARK', 'NO_GLYPH'] as const;
+export const TEXT_REFUSALS = [
+  'NO_TEXT',
+  'TOO_LONG',
+  'NO_FONT',
+  'EMOJI',
+  'RIGHT_TO_LEFT',
+  'SCRIPT',
+  'MARK',
+  'NO_GLYPH',
+] as const;
 export type TextRefusalCode = (typeof TEXT_REFUSALS)[number];
 
 export interface TextRefusal {

@@ -90,6 +90,15 @@ interface Wish {
   isLabelComing?: boolean;
 }
 
+/** Says which order products have drawn files that a person approved (PTX-9). */
+export interface TextVerdicts {
+  listVerdicts(
+    trx: Queryable,
+    scope: OwnerScope,
+    orderIds: readonly string[],
+  ): Promise<{ orderId: string; skuId: string; isApproved: boolean }[]>;
+}
+
 interface Deps {
   db: Db;
   clock: Clock;
@@ -99,6 +108,7 @@ interface Deps {
   costs: Pick<Costs, 'listCosts'>;
   rerouting: Rerouting;
   library: Pick<Library, 'listPlacements' | 'listPersonalised'>;
+  texts: TextVerdicts;
 }
 
 /** Converts the reasons that prevent sending to an error; its name suggests the action that the user must take. */
@@ -195,7 +205,17 @@ export function proveUnpaused(followers: readonly Pick<WorkOrderRow, 'id' | 'pau
   if (paused) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['PAUSED'], detail: paused.id });
 }
 
-export function createPreparation({ db, clock, orders, connections, catalogue, costs, rerouting, library }: Deps) {
+export function createPreparation({
+  db,
+  clock,
+  orders,
+  connections,
+  catalogue,
+  costs,
+  rerouting,
+  library,
+  texts,
+}: Deps) {
   async function listFiles(scope: OwnerScope, orderIds: readonly string[]): Promise<PlacedFile[]> {
     return toPrints(await library.listPlacements(scope, orderIds));
   }
@@ -314,6 +334,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
       whole.map(({ orderId }) => orderId),
       trx,
     );
+    const approved = isDraft ? new Set<string>() : await proveApproved(scope, parcel, trx);
     const filesOf = (orderId: string) => placed.filter((file) => file.orderId === orderId);
     const files = toPrints(placed);
     const rows = products.map(({ row }) => row);
@@ -331,7 +352,12 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
       const reasons = problems.map(({ productId, side, code }) => [productId, side ?? '', code].join(':'));
       throw new AppError('DESIGNS_NOT_READY', { reasons });
     }
-    if (!isDraft && !confirmed.personalised) await proveUnmarked(scope, rows, trx);
+    if (!isDraft && !confirmed.personalised)
+      await proveUnmarked(
+        scope,
+        rows.filter(({ id }) => !approved.has(id)),
+        trx,
+      );
     const { costs: settings } = connections.getFactory(house);
     const known = { house, settings, rows: await costs.listCosts(house, trx) };
     const pieces = whole.flatMap((part) => part.products);
@@ -357,6 +383,30 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
         ...(products.some((product) => isOpen(product, isFactoryMissing)) ? (['VARIANTS'] as const) : []),
       ],
     };
+  }
+
+  /**
+   * Asserts that a person approved the drawn files of all products whose print has text fields; returns the ids of these products (PTX-9). A single
+   * product without an approval makes the whole order wait. @throws AppError FULFIL_NOT_POSSIBLE
+   */
+  async function proveApproved(
+    scope: OwnerScope,
+    parcel: readonly { orderId: string; products: readonly ResolvedProduct[] }[],
+    trx: Queryable = db,
+  ): Promise<ReadonlySet<string>> {
+    const verdicts = await texts.listVerdicts(
+      trx,
+      scope,
+      parcel.map(({ orderId }) => orderId),
+    );
+    const own = verdicts.flatMap(({ orderId, skuId, isApproved }) => {
+      const part = parcel.find((one) => one.orderId === orderId);
+      const product = part?.products.find(({ row }) => row.skuId === skuId);
+      return product === undefined ? [] : [{ id: product.row.id, isApproved }];
+    });
+    if (own.some(({ isApproved }) => !isApproved))
+      throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['TEXT_UNAPPROVED'] });
+    return new Set(own.map(({ id }) => id));
   }
 
   /**

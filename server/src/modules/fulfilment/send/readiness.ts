@@ -14,7 +14,7 @@ import type { Logger } from '../../../platform/log.ts';
 import { sourceOf, type Library, type PlacementRow } from '../../library/module.ts';
 import { toFacts, type Orders, type WorkOrderRow } from '../../orders/module.ts';
 import type { Shops } from '../../shops/module.ts';
-import type { Prepared } from '../prepare/preparation.ts';
+import type { Prepared, TextVerdicts } from '../prepare/preparation.ts';
 import { proposeOptions, type Settings } from '../factories/settings.ts';
 import type { Submit } from './submit.ts';
 
@@ -42,7 +42,7 @@ interface Deps {
 }
 
 /** Places remembered designs on the products of an order. */
-export interface FillsDesigns {
+export interface FillsDesigns extends TextVerdicts {
   fill(scope: OwnerScope, orderId: string): Promise<string[]>;
 }
 

@@ -62,7 +62,7 @@ describe('Drawn texts', () => {
     const drawn = outlineText(FIELD, 'Linh', CANVAS, await open('anton'));
     if (!('outlined' in drawn)) throw new Error('The text was refused');
     expect(drawn.outlined).toMatchObject({ text: 'LINH', field: 'name' });
-    const { data, info } = await sharp(await drawTexts(base, [drawn.outlined]))
+    const { data, info } = await sharp(await drawTexts(base, [drawn.outlined], CANVAS))
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, info.channels]).toEqual([400, 200, 4]);
@@ -88,7 +88,10 @@ describe('Drawn texts', () => {
       .toBuffer();
     const drawn = outlineText({ ...FIELD, curve: 40 }, 'O’BRIEN', CANVAS, await open('pacifico'));
     if (!('outlined' in drawn)) throw new Error('The text was refused');
-    const [first, second] = [await drawTexts(base, [drawn.outlined]), await drawTexts(base, [drawn.outlined])];
+    const [first, second] = [
+      await drawTexts(base, [drawn.outlined], CANVAS),
+      await drawTexts(base, [drawn.outlined], CANVAS),
+    ];
     expect(first.equals(second)).toBe(true);
   });
 });

@@ -47,12 +47,13 @@ export function outlineText(
   return { outlined: { field: field.key, text, path, color: field.color, scale: layout.scale } };
 }
 
-/** Draws texts on the file of a side at its full size; returns the new PNG. */
-export function drawTexts(base: Uint8Array, texts: readonly Outlined[]): Promise<Buffer> {
+/** Draws texts, which are outlined on a canvas, on the file of a side at its full size; returns the new PNG. */
+export function drawTexts(base: Uint8Array, texts: readonly Outlined[], canvas: Canvas): Promise<Buffer> {
   return withSharp(async (sharp) => {
     const { width, height } = await sharp(base).metadata();
     const paths = texts.map(({ path, color }) => `<path fill="${color}" d="${path}"/>`).join('');
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${paths}</svg>`;
+    const box = `width="${width}" height="${height}" viewBox="0 0 ${canvas.width} ${canvas.height}"`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${box} preserveAspectRatio="none">${paths}</svg>`;
     return sharp(base)
       .ensureAlpha()
       .composite([{ input: Buffer.from(svg) }])
