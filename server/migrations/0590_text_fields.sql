@@ -31,8 +31,6 @@ CREATE TABLE order_texts (
   refusals       jsonb NOT NULL DEFAULT '[]',
   -- The drawn files: [{ side, fileId, texts }].
   files          jsonb NOT NULL DEFAULT '[]',
-  -- Whether the drawn texts are exactly the buyer's text.
-  is_exact       boolean NOT NULL DEFAULT false,
   approved_at    timestamptz,
   actor_id       text,
   actor_name     text NOT NULL DEFAULT '',

@@ -25,7 +25,7 @@ const LINK = /^(?:[ \t]*(?:[:=–-]|(?:is|là)(?![\p{L}\p{N}])))*[ \t]*/iu;
 /** The end of a text after a label: a separator, the end of the line or of a sentence; 'Jr.' and titles end no sentence. */
 const END = /[\n\r\u2028\u2029,;/|]|\.(?=\s)(?<!(?<!\p{L})(?:St|Mr|Mrs|Ms|Dr|Jr|Sr)\.)/iu;
 /** Characters between the used parts of a message that say nothing themselves. */
-const SEPARATORS = /[\s,;:/|=–-]+/gu;
+const SEPARATORS = /^[\s,;:/|=–-]+|[\s,;:/|=–-]+$/gu;
 
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/gu, '\\$&');
@@ -91,7 +91,7 @@ export function findTexts(message: string, fields: readonly Pick<TextField, 'key
   });
   const left = cutOut(message, used)
     .split(/[\n\r\u2028\u2029]/u)
-    .map((part) => part.trim().replace(/^\.\s+/u, ''))
-    .filter((part) => part.replace(SEPARATORS, '') !== '');
+    .map((part) => part.replace(SEPARATORS, '').replace(/^\.\s+/u, ''))
+    .filter((part) => part !== '');
   return { texts, rest: toPlain(left.join('\n')).replace(/\n/gu, ' … ') };
 }

@@ -138,6 +138,20 @@ const rulesRoute = createRoute({
   component: page('RulesPage'),
 });
 
+const personalisedRoute = createRoute({
+  ...inCommunity,
+  path: '/orders/personalised',
+  staticData: { title: 'personalised', belongsTo: '/community/orders' },
+  component: page('PersonalisedPage'),
+});
+
+const textFieldsRoute = createRoute({
+  ...inCommunity,
+  path: '/prints/$id/texts',
+  staticData: { title: 'textFields', belongsTo: '/community/library' },
+  component: page('TextFieldsPage'),
+});
+
 const printsRoute = createRoute({
   ...inCommunity,
   path: '/prints',
@@ -237,6 +251,8 @@ export const communityRoutes = communityRoute.addChildren([
   reportRoute,
   libraryRoute,
   rulesRoute,
+  personalisedRoute,
+  textFieldsRoute,
   printsRoute,
   printUndoRoute,
   printRoute,

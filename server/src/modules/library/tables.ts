@@ -222,7 +222,6 @@ declare module '../../platform/database.ts' {
       edits: JsonDefault<TextEdits>;
       refusals: JsonDefault<TextRefusal[]>;
       files: JsonDefault<DrawnFile[]>;
-      is_exact: Generated<boolean>;
       approved_at: Instant | null;
       actor_id: string | null;
       actor_name: Generated<string>;

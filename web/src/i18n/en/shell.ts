@@ -21,6 +21,8 @@ export const en: English<typeof shellTexts> = {
     library: 'Library',
     prints: 'Prints',
     rules: 'Rules',
+    personalised: 'Personalised orders',
+    textFields: 'Text fields',
     print: 'Print',
     printUndo: 'Undo',
     teams: 'Teams',

@@ -20,6 +20,8 @@ export const shellTexts = topic('shell', {
     library: 'Thư viện',
     prints: 'Bản in',
     rules: 'Quy tắc',
+    personalised: 'Đơn cá nhân hoá',
+    textFields: 'Ô chữ',
     print: 'Bản in',
     printUndo: 'Hoàn tác',
     teams: 'Nhóm',

@@ -171,16 +171,13 @@ async function addTexts(
   { printId, version }: { printId: string; version: number },
   texts: readonly TextField[] | undefined,
 ): Promise<void> {
-  if (texts === undefined) {
-    await sql`
-      insert into print_texts (owner_id, print_id, version, fields)
-      select t.owner_id, t.print_id, ${version}, t.fields from print_texts t
-      join prints print on print.owner_id = ${ownerId} and print.id = t.print_id and print.version = t.version
-      where t.owner_id = ${ownerId} and t.print_id = ${printId}`.execute(trx);
-    return;
-  }
-  if (texts.length === 0) return;
-  const fields = JSON.stringify(texts);
+  const { rows } = await sql<{ fields: TextField[] }>`
+    select t.fields from print_texts t
+    join prints print on print.owner_id = ${ownerId} and print.id = t.print_id and print.version = t.version
+    where t.owner_id = ${ownerId} and t.print_id = ${printId}`.execute(trx);
+  const kept = texts ?? rows[0]?.fields ?? [];
+  if (kept.length === 0) return;
+  const fields = JSON.stringify(kept);
   await trx.insertInto('print_texts').values({ owner_id: ownerId, print_id: printId, version, fields }).execute();
 }
 

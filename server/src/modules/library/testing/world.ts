@@ -18,6 +18,7 @@ import type { Library } from '../library.ts';
 import type { Shelf } from '../browse/browse.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TextOrders } from '../texts/lines.ts';
+import type { Texts } from '../texts/texts.ts';
 
 export const ANNA = 'anna';
 export const BORIS = 'boris';
@@ -34,7 +35,7 @@ export interface LibraryWorld extends Pick<
 > {
   /** The database connections of the test itself. */
   db: Db;
-  library: Library & Designs & Memory & Filling;
+  library: Library & Designs & Memory & Filling & Pick<Texts, 'listVerdicts'>;
   shelf: Shelf;
   storage: Storage;
   keep: Keep;

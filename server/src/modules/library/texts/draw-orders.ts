@@ -13,7 +13,7 @@ import { resolveLines } from '../prints/resolver.ts';
 import { drawTexts, outlineText, type Outlined } from './drawing.ts';
 import type { Fonts } from './fonts.ts';
 import { toBase, type TextLines, type TextOrder, type TextOrders } from './lines.ts';
-import { digestOf, fingerprintOf, isExactly, readTexts, type ReadTexts } from './reading.ts';
+import { digestOf, fingerprintOf, readTexts, type ReadTexts } from './reading.ts';
 import * as queries from './texts.sql.ts';
 import type { DrawnFile, OrderTextRow, TextRevocation, TextsOfPrint } from './texts.sql.ts';
 
@@ -192,7 +192,7 @@ export function createDrawOrders({ db, clock, emit, keep, fonts, lines, orders, 
       inTransaction(db, async (trx) => {
         const locked = await orders.readOrdered(scope, orderId, trx);
         if (!locked) return;
-        const { current, order, rows } = await readCurrent(trx, scope, orderId, trx);
+        const { current, order } = await readCurrent(trx, scope, orderId, trx);
         const now = current.find(({ row }) => row.skuId === drawn.row.skuId);
         if (now === undefined || order === undefined || now.fingerprint !== drawn.fingerprint) return;
         if (!isToDraw(now, locked.isLocked)) return;
@@ -217,7 +217,6 @@ export function createDrawOrders({ db, clock, emit, keep, fonts, lines, orders, 
             digest,
             refusals,
             files,
-            isExact: refusals.length === 0 && isExactly(now.read) && !isShared(order, rows),
           },
           at,
         );

@@ -39,7 +39,6 @@ export interface OrderTextRow {
   edits: TextEdits;
   refusals: TextRefusal[];
   files: DrawnFile[];
-  isExact: boolean;
   approvedAt: Date | null;
   approvedBy: string;
   revokedAt: Date | null;
@@ -48,7 +47,7 @@ export interface OrderTextRow {
 
 const COLUMNS = sql`text.order_id as "orderId", text.sku_id as "skuId", text.shop_id as "shopId", text.print_id as "printId",
   text.print_version as "printVersion", text.place_id as "placeId", text.base, text.state, text.fingerprint, text.digest, text.edits, text.refusals,
-  text.files, text.is_exact as "isExact", text.approved_at as "approvedAt", text.actor_name as "approvedBy",
+  text.files, text.approved_at as "approvedAt", text.actor_name as "approvedBy",
   text.revoked_at as "revokedAt", text.revoked_for as "revokedFor"`;
 
 /** Lists the texts of orders, in the caller's shops. */
@@ -134,7 +133,6 @@ export interface LineChange {
   edits?: TextEdits;
   refusals?: readonly TextRefusal[];
   files?: readonly DrawnFile[];
-  isExact?: boolean;
   approval?: { at: Date; actorId: string | null; actorName: string } | null;
   revocation?: { at: Date; because: TextRevocation } | null;
 }
@@ -143,7 +141,7 @@ export async function changeLine(
   trx: Queryable,
   { ownerId }: OwnerScope,
   { orderId, skuId }: Line,
-  { state, fingerprint, digest, edits, refusals, files, isExact, approval, revocation }: LineChange,
+  { state, fingerprint, digest, edits, refusals, files, approval, revocation }: LineChange,
   now: Date,
 ): Promise<void> {
   await trx
@@ -156,7 +154,6 @@ export async function changeLine(
       ...(edits === undefined ? {} : { edits: JSON.stringify(edits) }),
       ...(refusals === undefined ? {} : { refusals: JSON.stringify(refusals) }),
       ...(files === undefined ? {} : { files: JSON.stringify(files) }),
-      ...(isExact === undefined ? {} : { is_exact: isExact }),
       ...(approval === undefined
         ? {}
         : {

@@ -12,7 +12,7 @@ import type { PlacementRow } from '../library.sql.ts';
 import { readProduct, type OrderedOrder, type Products } from '../placements/designs.ts';
 import { toCurrent, isShared, type DrawOrders } from './draw-orders.ts';
 import { askDrawing, type TextLines, type TextOrder, type TextOrders } from './lines.ts';
-import type { ReadTexts } from './reading.ts';
+import { isExactly, type ReadTexts } from './reading.ts';
 import * as queries from './texts.sql.ts';
 import type { OrderTextRow } from './texts.sql.ts';
 
@@ -118,7 +118,7 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
       state: isStale ? ('waiting' as const) : row.state,
       refusals: isStale ? [] : row.refusals.map((refusal) => ({ ...refusal, fieldName: nameOf(refusal.field) })),
       scale: scales.length === 0 ? null : Math.min(...scales),
-      isExact: !isStale && row.isExact,
+      isExact: !isStale && row.state !== 'refused' && isExactly(read) && !isShared(order, rows),
       looks: listLooks(read, isShared(order, rows)),
       approval: isApproved ? { at: row.approvedAt?.toISOString() ?? '', by: row.approvedBy } : null,
       revocation:
@@ -141,11 +141,12 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
   async function lockText(trx: Queryable, scope: SellerScope, productId: string) {
     const product = await readProduct(orders, scope, productId, trx);
     const order = await orders.readOrdered(scope, product.orderId, trx);
-    const { current } = await drawing.readCurrent(trx, scope, product.orderId, trx);
+    const { current, order: asked, rows } = await drawing.readCurrent(trx, scope, product.orderId, trx);
     const found = current.find(({ row }) => row.skuId === product.skuId);
     if (found === undefined || order === null) throw new AppError('NOT_FOUND');
     if (order.isLocked) throw new AppError('FILE_LOCKED');
-    return { ...found, order };
+    const isExact = asked !== undefined && isExactly(found.read) && !isShared(asked, rows);
+    return { ...found, order, isExact };
   }
 
   async function putFiles(trx: Queryable, scope: SellerScope, { row, print }: Current, order: OrderedOrder) {
@@ -179,11 +180,11 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
     { productId, fingerprint }: { productId: string; fingerprint: string },
     isExactOnly: boolean,
   ): Promise<boolean> {
-    const { order, ...current } = await lockText(trx, scope, productId);
+    const { order, isExact, ...current } = await lockText(trx, scope, productId);
     const { row } = current;
     if (row.fingerprint !== fingerprint || current.fingerprint !== fingerprint) return false;
     if (row.state === 'approved') return true;
-    if (row.state !== 'drawn' || (isExactOnly && !row.isExact)) return false;
+    if (row.state !== 'drawn' || (isExactOnly && !isExact)) return false;
     // Files that no order uses are deleted after thirty days (FIL-21); such files are drawn again.
     const ids = row.files.map(({ fileId }) => fileId);
     if ((await queries.listSizes(trx, scope, ids)).size < new Set(ids).size || ids.length === 0) {
