@@ -72,6 +72,7 @@ export const DESIGN_SENTENCES = {
   },
   TEXT_FIELDS_EQUAL: { vi: 'Mỗi ô chữ cần một tên riêng', en: 'Each text field needs a name of its own' },
   TEXT_FONT_UNKNOWN: { vi: 'Font của một ô chữ không còn nữa', en: 'The font of a text field no longer exists' },
+  TEXT_NONE: { vi: 'Sản phẩm này không có ô chữ', en: 'This product has no text fields' },
   TEXT_SIDE_EMPTY: {
     vi: 'Một ô chữ nằm trên mặt chưa có file',
     en: 'A text field is on a side that has no file',

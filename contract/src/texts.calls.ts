@@ -51,7 +51,6 @@ export const setPrintTexts = {
   method: 'PATCH',
   path: '/prints/{id}/texts',
   access: 'user',
-  isIdempotent: true,
 } as const satisfies Call;
 
 export const previewTexts = {

@@ -154,16 +154,16 @@ export const approveTexts = endpoint({
 
 export const revokeText = endpoint({
   ...calls.revokeText,
-  scope: { permission: 'workOrders' },
+  scope: { permission: 'workOrders', resource: { kind: 'product', at: 'params.id' } },
   summary: 'Revoke the approval of the drawn files of an order product',
   params: idParams,
   reply: orderText,
-  errors: ['FILE_LOCKED'],
+  errors: ['FILE_LOCKED', 'TEXT_NONE'],
 });
 
 export const editText = endpoint({
   ...calls.editText,
-  scope: { permission: 'workOrders' },
+  scope: { permission: 'workOrders', resource: { kind: 'product', at: 'params.id' } },
   summary:
     'Write other texts than the buyer’s for an order product, or return to the buyer’s; the files are drawn again',
   params: idParams,
@@ -177,7 +177,7 @@ export const editText = endpoint({
     seen: seenFields,
   }),
   reply: orderText,
-  errors: ['FILE_LOCKED'],
+  errors: ['FILE_LOCKED', 'TEXT_NONE'],
 });
 
 const ground = z.object({

@@ -29,6 +29,7 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   auto_label_tries: 'removed',
   buyer_requests: 'removed',
   design_touches: 'removed',
+  order_texts: 'removed',
   due_notices: 'notPersonal',
   extension_states: 'removed',
   file_shops: 'removed',

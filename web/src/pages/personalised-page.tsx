@@ -2,7 +2,6 @@ import type { OrderText } from '@bobbin/contract/texts';
 import { useState } from 'react';
 import { OrdersNav } from '../features/orders/rules/orders-nav.tsx';
 import { TextRow } from '../features/texts/text-row.tsx';
-import styles from '../features/texts/texts.module.css';
 import { useOrderTexts, useTextActions } from '../features/texts/use-order-texts.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { personalisedTexts } from '../i18n/vi/personalised.ts';
@@ -86,7 +85,7 @@ export function PersonalisedPage() {
           )
         }
       >
-        <Card as="ul" className={styles.rows}>
+        <Card as="ul" plain flush>
           {shown.map((item) => (
             <TextRow key={item.productId} item={item} now={now} actions={actions} mayApprove={mayApprove} />
           ))}

@@ -48,7 +48,7 @@ import { createUploads } from './uploads/uploads.ts';
 import { createDrawOrders } from './texts/draw-orders.ts';
 import { createTextEditor } from './texts/editor.ts';
 import { createFonts } from './texts/fonts.ts';
-import { askDrawing, createTextLines, type TextOrders } from './texts/lines.ts';
+import { askDrawing, askFilling, createTextLines, type TextOrders } from './texts/lines.ts';
 import { listOrphanTexts } from './texts/texts.cross-tenant.sql.ts';
 import { bindTexts } from './texts/texts.routes.ts';
 import { createTexts, type Texts } from './texts/texts.ts';
@@ -217,9 +217,10 @@ export function buildDesigns({
         refilling.refill(systemScope(ownerId, 'refillPrint'), wish, signal),
       drawTexts: ({ ownerId, orderId }, signal) =>
         drawing.drawOrder(systemScope(ownerId, 'drawTexts'), orderId, signal),
+      fillTexts: ({ ownerId }, signal) => refilling.fillTexts(systemScope(ownerId, 'fillTexts'), signal),
       adoptPrints: ({ ownerId }, signal) => adoption.adopt(systemScope(ownerId, 'bobbin'), signal),
     },
-    lanes: { drawMockups: 'pictures', drawTexts: 'pictures', refillPrint: 'own', adoptPrints: 'own' },
+    lanes: { drawMockups: 'pictures', drawTexts: 'pictures', fillTexts: 'own', refillPrint: 'own', adoptPrints: 'own' },
     waiting: [
       {
         column: 'order_texts.state',
@@ -231,6 +232,7 @@ export function buildDesigns({
     timetable: [{ name: 'adoptPrints', everySeconds: 60, run: adoption.ask }],
     on: {
       productsStored: (trx, { scope, shopId, products }) => keeping.note(trx, scope, shopId, products),
+      ordersWritten: (trx, { scope }) => askFilling(trx, scope),
       messagesChanged: (trx, { scope, orderIds }) => texts.onMessages(trx, scope, orderIds),
       // The order can be sent again, and its buyer may have changed the message meanwhile.
       factoryRefused: (trx, { scope, order }) => texts.onMessages(trx, scope, [order.id]),

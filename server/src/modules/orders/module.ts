@@ -151,6 +151,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
     | 'listPlacements'
     | 'listPersonalised'
     | 'listWaiting'
+    | 'readTextNotes'
     | 'toPlacementFile'
     | 'collect'
     | 'keepCollected'

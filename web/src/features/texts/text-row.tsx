@@ -54,7 +54,7 @@ export function TextRow({ item, now, actions, mayApprove }: TextRowProps) {
             {message}
           </Text>
         )}
-        <dl className={styles.found}>
+        <Stack as="dl" gap={2} flush>
           {item.texts.map(({ key, name, text, isEdited }) => (
             <Row key={key} gap={8} align="baseline">
               <Text as="dt" tone="muted">
@@ -65,7 +65,7 @@ export function TextRow({ item, now, actions, mayApprove }: TextRowProps) {
               </Text>
             </Row>
           ))}
-        </dl>
+        </Stack>
       </Stack>
       <DrawnFiles item={item} />
       <Verdict item={item} actions={actions} mayApprove={mayApprove} />

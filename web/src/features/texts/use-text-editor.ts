@@ -6,7 +6,6 @@ import { call } from '../../api/client.ts';
 import { textsOf } from '../../i18n/i18n.ts';
 import { personalisedTexts } from '../../i18n/vi/personalised.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
-import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import { useForgetPrints } from '../prints/use-prints.ts';
 
 const PAUSE_MS = 350;
@@ -48,7 +47,6 @@ export function useTextPreview(id: string, fields: readonly TextFieldInput[], me
 export function useTextDraft(print: PrintTexts) {
   const client = useQueryClient();
   const forget = useForgetPrints();
-  const withKey = useActionKey();
   const [fields, setFields] = useState<readonly TextFieldInput[]>(print.fields);
   const [error, setError] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -59,9 +57,7 @@ export function useTextDraft(print: PrintTexts) {
     setError(null);
     const body = { fields: [...fields], seen: { version: String(print.version) } };
     try {
-      const stored = await withKey(body, (key) =>
-        call(setPrintTexts, { params: { id: print.id }, body }, { idempotencyKey: key }),
-      );
+      const stored = await call(setPrintTexts, { params: { id: print.id }, body });
       client.setQueryData(toKey(print.id), stored);
       notify({ tone: 'success', title: textsOf(personalisedTexts)('saved') });
       await Promise.all([forget(), client.invalidateQueries({ queryKey: ['texts'] })]);

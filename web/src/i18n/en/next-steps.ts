@@ -16,6 +16,7 @@ export const en: English<typeof nextStepsTexts> = {
   DESIGNER_UNKNOWN: 'Reload the designers and choose one.',
   TEXT_FIELDS_EQUAL: 'Rename one of the fields.',
   TEXT_FONT_UNKNOWN: 'Choose another font.',
+  TEXT_NONE: 'Open the page of personalised orders again.',
   TEXT_SIDE_EMPTY: 'Add a file to this side of the print, or move the field to another side.',
   PRINT_EMPTY: 'Add a file to at least one side.',
   PRINT_VARIANTS_EQUAL: 'Change the conditions of one of them.',

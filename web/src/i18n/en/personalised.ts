@@ -70,6 +70,13 @@ export const en: English<typeof personalisedTexts> = {
   left_other: '{{count}} files were not approved: they just changed, do not match, or their orders were sent',
   editorTitle: 'Text fields',
   version: 'version {{version}}',
+  notes: {
+    waiting: 'The buyer’s text is being drawn',
+    refused: 'The buyer’s text cannot be drawn',
+    drawn: 'The drawn file waits for approval',
+    approved: 'File approved',
+  },
+  review: 'Open the review',
   saveVersion: 'Save new version',
   saved: 'Text fields saved; unsent orders are drawn again',
   unsaved: 'not saved',

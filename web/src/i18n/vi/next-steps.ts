@@ -16,6 +16,7 @@ export const nextStepsTexts = topic('next-steps', {
   DESIGNER_UNKNOWN: 'Tải lại danh sách designer rồi chọn lại.',
   TEXT_FIELDS_EQUAL: 'Đổi tên một trong các ô.',
   TEXT_FONT_UNKNOWN: 'Chọn font khác.',
+  TEXT_NONE: 'Mở lại trang đơn cá nhân hoá.',
   TEXT_SIDE_EMPTY: 'Thêm file cho mặt này của bản in, hoặc chuyển ô sang mặt khác.',
   PRINT_EMPTY: 'Thêm file cho ít nhất một mặt in.',
   PRINT_VARIANTS_EQUAL: 'Đổi điều kiện của một trong hai biến thể.',

@@ -65,6 +65,13 @@ export const personalisedTexts = topic('personalised', {
   left_other: '{{count}} file không được duyệt vì vừa đổi, không khớp hoặc đơn đã gửi',
   editorTitle: 'Ô chữ',
   version: 'phiên bản {{version}}',
+  notes: {
+    waiting: 'Đang vẽ chữ của khách',
+    refused: 'Không vẽ được chữ của khách',
+    drawn: 'Chờ duyệt file đã vẽ',
+    approved: 'File đã duyệt',
+  },
+  review: 'Mở trang duyệt',
   saveVersion: 'Lưu phiên bản mới',
   saved: 'Đã lưu ô chữ, đơn chưa gửi được vẽ lại',
   unsaved: 'chưa lưu',

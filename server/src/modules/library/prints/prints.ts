@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as contract from '@bobbin/contract/prints';
 import type { SeenFields } from '@bobbin/contract/envelope';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
@@ -394,6 +395,8 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
           const print = await prints.getPrint(trx, whole, printId, true);
           const before = (await prints.listContents(trx, whole, [printId])).get(printId);
           if (!print || before === undefined) throw new AppError('NOT_FOUND');
+          // A repeated call changes nothing and is no conflict.
+          if (isDeepStrictEqual(texts, before.texts)) return;
           assertUnchanged(seen, { version: String(print.version) });
           await assertMayRedraw(trx, scope, whole, printId);
           const now = new Date(clock.now());

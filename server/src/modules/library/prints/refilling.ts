@@ -4,15 +4,15 @@ import { addJob } from '../../../platform/jobs.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
 import { listFilledOrders, listSkusFilledBy } from './filling.sql.ts';
 import type { Filling, OpenLine, OpenOrders } from './filling.ts';
-import { askDrawing } from '../texts/lines.ts';
-import { listOutdated } from '../texts/texts.sql.ts';
+import { askDrawing, askFilling } from '../texts/lines.ts';
+import { listOutdated, listTexts, listTextSkus } from '../texts/texts.sql.ts';
 import { getPrint } from './prints.sql.ts';
 import { listSkusOfPrints } from './skus.sql.ts';
 
 interface Deps {
   db: Db;
   orders: OpenOrders;
-  filling: Pick<Filling, 'refill'>;
+  filling: Pick<Filling, 'fill' | 'refill'>;
 }
 
 interface Wish {
@@ -75,6 +75,19 @@ export function createRefilling({ db, orders, filling }: Deps) {
         await filling.refill(scope, orderId);
       }
       await redraw(scope, wish.printId);
+      await askFilling(db, scope);
+    },
+
+    /** Job: fills waiting orders of prints with text fields that no one opened yet (PTX-11). Safe to run twice. */
+    async fillTexts(scope: OwnerScope, signal: AbortSignal): Promise<void> {
+      const skuIds = await withFullScope(scope, (whole) => listTextSkus(db, whole));
+      const lines = await orders.listOpenLines(scope, skuIds);
+      const ids = [...new Set(lines.map(({ orderId }) => orderId))];
+      const known = new Set((await listTexts(db, scope, ids)).map(({ orderId }) => orderId));
+      for (const orderId of ids.filter((one) => !known.has(one))) {
+        signal.throwIfAborted();
+        await filling.fill(scope, orderId);
+      }
     },
   };
 }

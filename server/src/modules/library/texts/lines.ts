@@ -58,6 +58,13 @@ export function askDrawing(trx: Queryable, { ownerId }: OwnerScope, orderId: str
   );
 }
 
+/** Enqueues the filling of new orders of prints with text fields, if the seller has such a print. */
+export async function askFilling(trx: Queryable, scope: OwnerScope): Promise<void> {
+  if (!(await queries.hasTextPrints(trx, scope))) return;
+  const { ownerId } = scope;
+  await addJob(trx, 'fillTexts', { ownerId }, { key: `texts:${ownerId}` });
+}
+
 /** Returns the base files of the sides with text fields. */
 export function toBase(line: ResolvedLine): queries.BaseFile[] {
   return line.files.flatMap(({ side, fileId, hasText }) => (hasText ? [{ side, fileId }] : []));

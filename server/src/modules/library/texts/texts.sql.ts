@@ -248,3 +248,25 @@ export async function listFields(
     where print.owner_id = ${ownerId} and print.id = any(${[...new Set(printIds)]}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.printId, row]));
 }
+
+/** Lists the SKUs whose next order gets a print with text fields. */
+export async function listTextSkus(db: Queryable, scope: OwnerScope): Promise<string[]> {
+  const { ownerId } = scope;
+  const { rows } = await sql<{ skuId: string }>`
+    select sku.sku_id as "skuId" from print_texts t
+    join prints print on print.owner_id = ${ownerId} and print.id = t.print_id and print.version = t.version
+    join print_skus sku on sku.owner_id = ${ownerId} and ${inShops(scope, 'sku.shop_id')} and sku.print_id = t.print_id and sku.state = 'ready'
+    where t.owner_id = ${ownerId} order by sku.sku_id`.execute(db);
+  return rows.map(({ skuId }) => skuId);
+}
+
+/** Returns whether the seller has a print with text fields. */
+export async function hasTextPrints(db: Queryable, { ownerId }: OwnerScope): Promise<boolean> {
+  const row = await db
+    .selectFrom('print_texts')
+    .select('version')
+    .where('owner_id', '=', ownerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

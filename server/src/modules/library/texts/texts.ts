@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as contract from '@bobbin/contract/texts';
 import { colorHex } from '@bobbin/domain/products/colors';
 import { isSameText, toDrawn } from '@bobbin/domain/texts/text-fields';
@@ -133,17 +134,17 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
     const { orderId } = await readProduct(orders, scope, productId);
     const items = await toWire(scope, await orders.readTextOrders(scope, [orderId]));
     const item = items.find((one) => one.productId === productId);
-    if (item === undefined) throw new AppError('NOT_FOUND');
+    if (item === undefined) throw new AppError('TEXT_NONE');
     return item;
   }
 
-  /** Locks an order and returns the text of one of its products. @throws AppError NOT_FOUND, FILE_LOCKED */
+  /** Locks an order and returns the text of one of its products. @throws AppError NOT_FOUND, TEXT_NONE, FILE_LOCKED */
   async function lockText(trx: Queryable, scope: SellerScope, productId: string) {
     const product = await readProduct(orders, scope, productId, trx);
     const order = await orders.readOrdered(scope, product.orderId, trx);
     const { current, order: asked, rows } = await drawing.readCurrent(trx, scope, product.orderId, trx);
     const found = current.find(({ row }) => row.skuId === product.skuId);
-    if (found === undefined || order === null) throw new AppError('NOT_FOUND');
+    if (found === undefined || order === null) throw new AppError('TEXT_NONE');
     if (order.isLocked) throw new AppError('FILE_LOCKED');
     const isExact = asked !== undefined && isExactly(found.read) && !isShared(asked, rows);
     return { ...found, order, isExact };
@@ -233,7 +234,8 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
       for (const file of files) {
         const isDone = await inTransaction(db, (trx) => approveOne(trx, scope, file, isExactOnly)).catch(
           (error: unknown) => {
-            if (error instanceof AppError && ['NOT_FOUND', 'FILE_LOCKED'].includes(error.error)) return false;
+            if (error instanceof AppError && ['NOT_FOUND', 'FILE_LOCKED', 'TEXT_NONE'].includes(error.error))
+              return false;
             throw error;
           },
         );
@@ -242,7 +244,7 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
       return { approved, left };
     },
 
-    /** Revokes an approval; the order waits again. @throws AppError NOT_FOUND, FILE_LOCKED */
+    /** Revokes an approval; the order waits again. @throws AppError NOT_FOUND, TEXT_NONE, FILE_LOCKED */
     async revoke(scope: SellerScope, productId: string): Promise<contract.OrderText> {
       await inTransaction(db, async (trx) => {
         const { order, row, print } = await lockText(trx, scope, productId);
@@ -252,7 +254,7 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
       return readItem(scope, productId);
     },
 
-    /** Writes other texts than the buyer's, which revokes an approval (PTX-12). @throws AppError NOT_FOUND, FILE_LOCKED, CHANGED_MEANWHILE, INVALID_INPUT */
+    /** Writes other texts than the buyer's, which revokes an approval (PTX-12). @throws AppError NOT_FOUND, TEXT_NONE, FILE_LOCKED, CHANGED_MEANWHILE, INVALID_INPUT */
     async edit(
       scope: SellerScope,
       productId: string,
@@ -261,7 +263,6 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
     ): Promise<contract.OrderText> {
       await inTransaction(db, async (trx) => {
         const { order, row, print } = await lockText(trx, scope, productId);
-        assertUnchanged(seen, { fingerprint: row.fingerprint });
         const keys = new Set(print.fields.map(({ key }) => key));
         if (texts.some(({ key }) => !keys.has(key))) throw new AppError('NOT_FOUND');
         const changed = new Map(Object.entries(row.edits));
@@ -270,6 +271,9 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
           else changed.set(key, text);
         }
         const edits = Object.fromEntries(changed);
+        // A repeated call changes nothing and is no conflict.
+        if (isDeepStrictEqual(edits, row.edits)) return;
+        assertUnchanged(seen, { fingerprint: row.fingerprint });
         await drawing.changeOrder(trx, scope, order, () => lines.revoke(trx, scope, row, 'edits', print.name));
         await queries.changeLine(trx, scope, row, { edits, state: 'waiting' }, new Date(clock.now()));
         await orders.noteText(trx, scope, row.orderId, 'textEdited', {
