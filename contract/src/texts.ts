@@ -96,7 +96,7 @@ const orderText = z.object({
   looks: z.array(z.enum(TEXT_LOOKS)),
   approval: z.object({ at: instant, by: z.string() }).nullable(),
   revocation: z.object({ at: instant, because: z.enum(TEXT_REVOCATIONS) }).nullable(),
-  /** Names the drawn files; an approval contains it, so that nobody approves other files than those on the screen. */
+  /** Names the drawn files; an approval contains it, so that no other files than those on the screen are approved. */
   fingerprint: z.string().nullable(),
 });
 export type OrderText = z.infer<typeof orderText>;

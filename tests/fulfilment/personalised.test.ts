@@ -44,7 +44,7 @@ describe('An order with drawn texts', () => {
     expect(await refusalOf(submit(orderId))).toMatchObject(WAITING);
   });
 
-  it('is not sent when the approval is revoked between the request and the call to the factory (PTX-9)', async () => {
+  it('stays unsent when the approval is revoked between the request and the call to the factory (PTX-9)', async () => {
     const { orderId, verdict } = await insert(true);
     await submit(orderId);
     verdict.isApproved = false;

@@ -8,7 +8,7 @@ import { TextCanvas } from '../features/texts/text-canvas.tsx';
 import { TextTests } from '../features/texts/text-tests.tsx';
 import styles from '../features/texts/texts.module.css';
 import { usePrintTexts, useTextDraft, useTextPreview } from '../features/texts/use-text-editor.ts';
-import { useSideName } from '../features/prints/use-side-name.ts';
+import { useSideText } from '../features/texts/side-text.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { personalisedTexts } from '../i18n/vi/personalised.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -41,7 +41,7 @@ export function TextFieldsPage() {
 
 function Editor({ print }: { print: PrintTexts }) {
   const t = useTexts(personalisedTexts);
-  const toSide = useSideName();
+  const toSide = useSideText();
   const draft = useTextDraft(print);
   const { fields, setFields } = draft;
   const [chosen, setChosen] = useState<string | null>(fields[0]?.key ?? null);

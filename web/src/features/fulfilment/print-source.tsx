@@ -4,7 +4,7 @@ import { MemoryNote } from './memory-note.tsx';
 import { ScopePanel } from './scope-panel.tsx';
 import { SourceNote } from './source-note.tsx';
 import { listPrinted, toPrintName, type PickedPrint, type PrintWays } from './use-apply-scope.ts';
-import { TextNote } from '../texts/text-note.tsx';
+import { TextNote } from './text-note.tsx';
 import type { Uploads } from './use-uploads.ts';
 import { WaitingNote } from './waiting-note.tsx';
 

@@ -12,7 +12,7 @@ import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { IconPlus, IconX } from '../../ui/icons.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
-import { useSideName } from '../prints/use-side-name.ts';
+import { useSideText } from './side-text.ts';
 import { keepInside, newRule, type Rule } from './field-draft.ts';
 
 interface FieldSettingsProps {
@@ -27,7 +27,7 @@ const RULE_KINDS = ['label', 'line', 'whole'] as const;
 /** Edits one text field: its text, its box and its rules (PTX-13). */
 export function FieldSettings({ field, sides, onChange }: FieldSettingsProps) {
   const t = useTexts(personalisedTexts);
-  const toSide = useSideName();
+  const toSide = useSideText();
   const put = (part: Partial<TextFieldInput>) => onChange({ ...field, ...part });
   const putBox = (part: Partial<TextFieldInput['box']>) => put({ box: keepInside({ ...field.box, ...part }) });
   const { box, size } = field;

@@ -1,4 +1,5 @@
 import type { OrderText } from '@bobbin/contract/texts';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { personalisedTexts } from '../../i18n/vi/personalised.ts';
@@ -9,8 +10,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconChecks, IconRefresh } from '../../ui/icons.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { LaTime } from '../../ui/text/la-time.tsx';
-import { OrderLink } from '../orders/list/order-link.tsx';
-import { useSideName } from '../prints/use-side-name.ts';
+import { useSideText } from './side-text.ts';
 import { useRefusalText } from './refusal-text.ts';
 import styles from './texts.module.css';
 import type { TextActions } from './use-order-texts.ts';
@@ -30,7 +30,9 @@ export function TextRow({ item, now, actions, mayApprove }: TextRowProps) {
     <li className={styles.row} data-state={item.state} aria-label={orderId}>
       <Stack gap={4} size={13} top shrinks>
         <Text mono weight={600}>
-          <OrderLink id={orderId}>{orderId}</OrderLink>
+          <Link to="/community/orders/$id" params={{ id: orderId }}>
+            {orderId}
+          </Link>
         </Text>
         <Text size={12} tone="muted">
           {item.shop.friendName}
@@ -75,7 +77,7 @@ export function TextRow({ item, now, actions, mayApprove }: TextRowProps) {
 
 function DrawnFiles({ item }: { item: OrderText }) {
   const t = useTexts(personalisedTexts);
-  const toSide = useSideName();
+  const toSide = useSideText();
   if (item.state === 'waiting' || item.files.length === 0)
     return (
       <Text as="div" size={13} tone={item.state === 'refused' ? 'red' : 'muted'} className={styles.file}>

@@ -1,10 +1,10 @@
 import type { TextPreview } from '@bobbin/contract/texts';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { personalisedTexts } from '../../i18n/vi/personalised.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Card, Row, Stack, Text } from '../../ui/layout/boxes.tsx';
-import { OrderLink } from '../orders/list/order-link.tsx';
 import { useRefusalText } from './refusal-text.ts';
 
 type Tested = Pick<TextPreview, 'texts' | 'rest' | 'refusals' | 'isExact'>;
@@ -50,7 +50,9 @@ export function TextTests({ preview, message, onMessage }: TextTestsProps) {
             </Text>
             <Result tested={one} />
             <Text size={12} mono>
-              <OrderLink id={one.orderId}>{one.orderId}</OrderLink>
+              <Link to="/community/orders/$id" params={{ id: one.orderId }}>
+                {one.orderId}
+              </Link>
             </Text>
           </Stack>
         </Card>

@@ -9,7 +9,6 @@ import { notify, notifyError } from '../../ui/feedback/notify.tsx';
 
 const KEY = ['texts'] as const;
 const WAITING_MS = 1_500;
-const COUNT_MS = 30_000;
 
 /** Loads the drawn files of unsent orders, or of the given ones; polls while a file is being drawn. */
 export function useOrderTexts(orders?: string) {
@@ -18,17 +17,6 @@ export function useOrderTexts(orders?: string) {
     queryFn: ({ signal }) => call(listTexts, { query: orders === undefined ? {} : { orders } }, { signal }),
     refetchInterval: ({ state }) => ((state.data?.counts.waiting ?? 0) > 0 ? WAITING_MS : false),
   });
-}
-
-/** Loads the number of drawn files that wait for a person. */
-export function useTextCount(): number {
-  const query = useQuery({
-    queryKey: [...KEY, 'count'],
-    queryFn: ({ signal }) => call(listTexts, { query: { counts: 'true' } }, { signal }),
-    staleTime: COUNT_MS,
-  });
-  const { drawn = 0, refused = 0 } = query.data?.counts ?? {};
-  return drawn + refused;
 }
 
 /** Returns the actions on drawn files; each refreshes the list and the orders. */

@@ -6,7 +6,6 @@ import { call } from '../../api/client.ts';
 import { textsOf } from '../../i18n/i18n.ts';
 import { personalisedTexts } from '../../i18n/vi/personalised.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
-import { useForgetPrints } from '../prints/use-prints.ts';
 
 const PAUSE_MS = 350;
 
@@ -46,7 +45,6 @@ export function useTextPreview(id: string, fields: readonly TextFieldInput[], me
 /** Holds the edited fields of a print until they are saved as its next version. */
 export function useTextDraft(print: PrintTexts) {
   const client = useQueryClient();
-  const forget = useForgetPrints();
   const [fields, setFields] = useState<readonly TextFieldInput[]>(print.fields);
   const [error, setError] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -60,7 +58,7 @@ export function useTextDraft(print: PrintTexts) {
       const stored = await call(setPrintTexts, { params: { id: print.id }, body });
       client.setQueryData(toKey(print.id), stored);
       notify({ tone: 'success', title: textsOf(personalisedTexts)('saved') });
-      await Promise.all([forget(), client.invalidateQueries({ queryKey: ['texts'] })]);
+      await Promise.all([['prints'], ['texts']].map((queryKey) => client.invalidateQueries({ queryKey })));
     } catch (problem) {
       setError(problem);
     } finally {

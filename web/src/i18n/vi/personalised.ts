@@ -2,7 +2,7 @@ import { topic } from '../topic.ts';
 
 export const personalisedTexts = topic('personalised', {
   title: 'Đơn cá nhân hoá',
-  hint: 'file vẽ từ lời khách, chỉ gửi xưởng sau khi bạn duyệt',
+  hint: 'file vẽ từ lời khách, chỉ gửi nhà máy sau khi bạn duyệt',
   views: {
     open: 'Cần xử lý',
     refused: 'Không vẽ được',

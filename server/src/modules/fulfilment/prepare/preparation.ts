@@ -19,6 +19,7 @@ import { priceOf, type PricedParcel } from '../parcel-price.ts';
 import { checkOrderAddress, hasDestination, toPlacement, type PlacedFile } from '../parcel.ts';
 import type { SubmittedProduct, SubmittedRequest } from '../fulfilment.sql.ts';
 import type { Rerouting } from './rerouting.ts';
+import { proveApproved, type TextVerdicts } from './text-approval.ts';
 import { toHouseOptions } from '../factories/settings.ts';
 import type { HouseOptions, WantedOptions } from '../wire.ts';
 import { findVariant, type VariantMatch } from '../factories/variants.ts';
@@ -88,15 +89,6 @@ interface Wish {
   isDraft: boolean;
   /** True when the label will be bought before the order is sent, after everything else has been checked (FUL-9). */
   isLabelComing?: boolean;
-}
-
-/** Says which order products have drawn files that a person approved (PTX-9). */
-export interface TextVerdicts {
-  listVerdicts(
-    trx: Queryable,
-    scope: OwnerScope,
-    orderIds: readonly string[],
-  ): Promise<{ orderId: string; skuId: string; isApproved: boolean }[]>;
 }
 
 interface Deps {
@@ -334,7 +326,7 @@ export function createPreparation({
       whole.map(({ orderId }) => orderId),
       trx,
     );
-    const approved = isDraft ? new Set<string>() : await proveApproved(scope, parcel, trx);
+    const approved = isDraft ? new Set<string>() : await proveApproved(texts, trx ?? db, scope, parcel);
     const filesOf = (orderId: string) => placed.filter((file) => file.orderId === orderId);
     const files = toPrints(placed);
     const rows = products.map(({ row }) => row);
@@ -383,30 +375,6 @@ export function createPreparation({
         ...(products.some((product) => isOpen(product, isFactoryMissing)) ? (['VARIANTS'] as const) : []),
       ],
     };
-  }
-
-  /**
-   * Asserts that a person approved the drawn files of all products whose print has text fields; returns the ids of these products (PTX-9). A single
-   * product without an approval makes the whole order wait. @throws AppError FULFIL_NOT_POSSIBLE
-   */
-  async function proveApproved(
-    scope: OwnerScope,
-    parcel: readonly { orderId: string; products: readonly ResolvedProduct[] }[],
-    trx: Queryable = db,
-  ): Promise<ReadonlySet<string>> {
-    const verdicts = await texts.listVerdicts(
-      trx,
-      scope,
-      parcel.map(({ orderId }) => orderId),
-    );
-    const own = verdicts.flatMap(({ orderId, skuId, isApproved }) => {
-      const part = parcel.find((one) => one.orderId === orderId);
-      const product = part?.products.find(({ row }) => row.skuId === skuId);
-      return product === undefined ? [] : [{ id: product.row.id, isApproved }];
-    });
-    if (own.some(({ isApproved }) => !isApproved))
-      throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['TEXT_UNAPPROVED'] });
-    return new Set(own.map(({ id }) => id));
   }
 
   /**

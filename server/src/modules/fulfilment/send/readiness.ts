@@ -14,7 +14,8 @@ import type { Logger } from '../../../platform/log.ts';
 import { sourceOf, type Library, type PlacementRow } from '../../library/module.ts';
 import { toFacts, type Orders, type WorkOrderRow } from '../../orders/module.ts';
 import type { Shops } from '../../shops/module.ts';
-import type { Prepared, TextVerdicts } from '../prepare/preparation.ts';
+import type { Prepared } from '../prepare/preparation.ts';
+import type { TextVerdicts } from '../prepare/text-approval.ts';
 import { proposeOptions, type Settings } from '../factories/settings.ts';
 import type { Submit } from './submit.ts';
 

@@ -19,7 +19,7 @@ import { toFacts, type Orders, type Parcels, type WorkOrderRow } from '../../ord
 import type { Connections } from '../factories/connections.ts';
 import { checkOrderAddress, hasDestination, toCurrentRequest, toFactoryOrder, type ToFactoryLink } from '../parcel.ts';
 import * as queries from '../fulfilment.sql.ts';
-import type { TextVerdicts } from '../prepare/preparation.ts';
+import type { TextVerdicts } from '../prepare/text-approval.ts';
 import type { Reports } from './reports.ts';
 
 type Row = queries.FulfilmentRow;

@@ -124,7 +124,7 @@ afterAll(async () => {
 });
 
 describe('The files of an order with text fields', () => {
-  it('are on no side before a person approved them, and exactly the approved file is on its side then (PTX-9)', async () => {
+  it('get onto their sides only by an approval, which places exactly the approved file (PTX-9)', async () => {
     const item = await readFirst();
     expect(item).toMatchObject({
       productId: PRODUCT,
@@ -187,14 +187,14 @@ describe('The files of an order with text fields', () => {
     expect((await approve([{ productId: PRODUCT, fingerprint: 'any' }])).body.left).toEqual([PRODUCT]);
   });
 
-  it('are drawn again when the job was lost after the transaction that needs it (PTX-10)', async () => {
+  it('get a new job when the first one was lost (PTX-10)', async () => {
     await world.db.updateTable('order_texts').set({ state: 'waiting', fingerprint: null }).execute();
     await world.settleOrphans();
     await world.runJobs();
     expect(await readFirst()).toMatchObject({ state: 'drawn' });
   });
 
-  it('are not approved when they changed since the caller saw them (PTX-11)', async () => {
+  it('cannot be approved when they changed since the caller saw them (PTX-11)', async () => {
     const { fingerprint = '' } = (await readFirst()) ?? {};
     await write('Name: Linh');
     await world.runJobs();
@@ -203,7 +203,7 @@ describe('The files of an order with text fields', () => {
     expect(await listSides()).toEqual([]);
   });
 
-  it('are left out of an approval of all when the buyer wrote more than the fields show (PTX-11)', async () => {
+  it('stay out of an approval of all when the buyer wrote more than the fields show (PTX-11)', async () => {
     await write('Name: Linh, keep the dot please');
     await world.runJobs();
     expect(await readFirst()).toMatchObject({ isExact: false, looks: ['rest'], rest: 'keep the dot please' });
@@ -211,14 +211,14 @@ describe('The files of an order with text fields', () => {
     expect(await approveShown(false)).toEqual({ approved: [PRODUCT], left: [] });
   });
 
-  it('are left out of an approval of all when one message is for several pieces (PTX-11)', async () => {
+  it('stay out of an approval of all when one message is for several pieces (PTX-11)', async () => {
     world.sold.set(ORDER, [toProduct(ORDER, 2)]);
     await write('Name: Linh');
     await world.runJobs();
     expect(await readFirst()).toMatchObject({ isExact: false, looks: ['shared'] });
   });
 
-  it('are refused by name, and drawn after a seller wrote another text (PTX-7, PTX-12)', async () => {
+  it('name the characters that cannot be drawn, and exist after a seller wrote another text (PTX-7, PTX-12)', async () => {
     await write('Name: Linh 🎄');
     await world.runJobs();
     const refused = await readFirst();
@@ -247,7 +247,7 @@ describe('The files of an order with text fields', () => {
     expect(await listSides()).toEqual([]);
   });
 
-  it('are needed by a personalised SKU, which gets no other print (FIL-25, PTX-1)', async () => {
+  it('appear for a personalised SKU, which gets no print without text fields (FIL-25, PTX-1)', async () => {
     await world.library.markPersonalised(world.anna, PRODUCT, true);
     await world.db.deleteFrom('order_texts').execute();
     await world.db.deleteFrom('design_touches').execute();
@@ -265,7 +265,7 @@ describe('The files of an order with text fields', () => {
     expect(await verdicts()).toMatchObject([{ isApproved: true }]);
   });
 
-  it('are invisible to another seller (PTX-9)', async () => {
+  it('cannot be seen or approved by another seller (PTX-9)', async () => {
     expect((await list('boris')).data).toEqual([]);
     const { fingerprint = '' } = (await readFirst()) ?? {};
     const files = [{ productId: PRODUCT, fingerprint: fingerprint ?? '' }];

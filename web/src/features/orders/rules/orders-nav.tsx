@@ -4,8 +4,8 @@ import { rulesTexts } from '../../../i18n/vi/rules.ts';
 import tabs from '../../../ui/button/view-tabs.module.css';
 import { Row } from '../../../ui/layout/boxes.tsx';
 import { formatCount } from '../../../ui/text/count.ts';
-import { useTextCount } from '../../texts/use-order-texts.ts';
 import styles from './rules.module.css';
+import { useTextCount } from './use-text-count.ts';
 
 const PAGES = [
   { to: '/community/orders', text: 'list' },

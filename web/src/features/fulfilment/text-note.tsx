@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { personalisedTexts } from '../../i18n/vi/personalised.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
-import styles from './texts.module.css';
 
 const TONES = { waiting: 'neutral', refused: 'red', drawn: 'amber', approved: 'green' } as const;
 
@@ -13,11 +12,7 @@ export function TextNote({ text }: { text: NonNullable<OrderProductDesigns['text
   return (
     <Row wrap gap="4 8" size={12} below={6}>
       {text.files.map(({ side, thumbnailUrl }) =>
-        thumbnailUrl === null ? null : (
-          <span key={side} className={styles.file} data-small>
-            <img src={thumbnailUrl} alt="" />
-          </span>
-        ),
+        thumbnailUrl === null ? null : <img key={side} src={thumbnailUrl} alt="" width={56} height={56} />,
       )}
       <Badge tone={TONES[text.state]}>{t(`notes.${text.state}`)}</Badge>
       <Text tone="muted" breaks shrinks>
