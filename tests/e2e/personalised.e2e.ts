@@ -22,7 +22,7 @@ async function placeOn(request: APIRequestContext, orderId: string): Promise<str
   const order = await readOrder(request, SELLER, orderId);
   const file = await buildDesign(`names-${orderId}.png`);
   const added = await request.post(`/api${uploadToLibrary.path}`, { headers, multipart: { file } });
-  const { fileId } = await read<{ fileId: string }>(added);
+  const { id: fileId } = await read<{ id: string }>(added);
   const variants = [{ when: WHEN, files: [{ side: 'back', fileId }] }];
   const made = await request.post(`/api${createPrint.path}`, {
     headers: { ...headers, 'idempotency-key': `print-${orderId}` },
