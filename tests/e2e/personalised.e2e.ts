@@ -4,13 +4,22 @@ import { listOrderProducts } from '@bobbin/contract/orders';
 import { createPrint, placePrint } from '@bobbin/contract/prints.calls';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { listFaults } from './axe.ts';
-import { changeOrder } from './partners.ts';
+import { changeOrder, listSellers, sell } from './partners.ts';
 import { buildDesign } from './pictures.ts';
 import { checkView } from './screens.ts';
 import { fill, toPattern, type Words } from './words.ts';
-import { createOrder, expect, ORIGIN, readOrder, SELLER, signIn, test } from './world.ts';
+import { expect, ORIGIN, readOrder, SELLER, signIn, test } from './world.ts';
 
 const WHEN = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
+
+/** Creates an order of one product with a message, and waits until Bobbin has imported the order. */
+async function sellWith(request: APIRequestContext, buyerMessage: string): Promise<string> {
+  const shopId = (await listSellers())[0]?.shops[0] ?? '';
+  const [id = ''] = await sell(shopId, { status: 'AWAITING_SHIPMENT', notify: false });
+  await changeOrder(id, { pieces: 1, shippingType: 'SELLER', buyerMessage, status: 'AWAITING_SHIPMENT' });
+  await expect.poll(async () => (await readOrder(request, SELLER, id))?.id).toBe(id);
+  return id;
+}
 
 /** Creates a print with a back, places it on the SKU of an order, and returns the id of the print. */
 async function placeOn(request: APIRequestContext, orderId: string): Promise<string> {
@@ -51,7 +60,7 @@ test('Text fields of a print are filled with the buyer’s text, and the drawn f
 }) => {
   test.slow();
   const t = words.personalised;
-  const orderId = await createOrder(request, { changes: { buyerMessage: 'Name: Nguyễn Dương' } });
+  const orderId = await sellWith(request, 'Name: Nguyễn Dương');
   const printId = await placeOn(request, orderId);
 
   await test.step('the editor shows the drawn text before anything is saved', async () => {
@@ -80,12 +89,10 @@ test('Text fields of a print are filled with the buyer’s text, and the drawn f
   await test.step('another text of the buyer revokes the approval, and emoji are refused by name', async () => {
     await changeOrder(orderId, { buyerMessage: 'Name: Linh 🎄' });
     row = await openReview(page, words, orderId);
-    await expect
-      .poll(async () => {
-        await page.reload();
-        return row.getByText(toPattern(t.revoked.message)).count();
-      })
-      .toBe(1);
+    await expect(async () => {
+      await page.reload();
+      await expect(row.getByText(toPattern(t.revoked.message))).toBeVisible({ timeout: 4_000 });
+    }).toPass();
     await expect(row.getByText(/🎄/u).first()).toBeVisible();
     await expect(row.getByText(t.noFile)).toBeVisible();
     expect(await listFaults(page, 'a refused text')).toEqual([]);

@@ -1,4 +1,4 @@
-import type { OrderText } from '@bobbin/contract/texts';
+import type { OrderText, OrderTexts } from '@bobbin/contract/texts';
 import { approveTexts, editText, listTexts, revokeText } from '@bobbin/contract/texts.calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,13 +9,22 @@ import { notify, notifyError } from '../../ui/feedback/notify.tsx';
 
 const KEY = ['texts'] as const;
 const WAITING_MS = 1_500;
+const OPEN_MS = 20_000;
+
+/** Returns whether a file, or its thumbnail, is still being made. */
+function isDrawing(texts: OrderTexts | undefined): boolean {
+  return (texts?.data ?? []).some(
+    ({ state, files }) => state === 'waiting' || files.some(({ thumbnailUrl }) => thumbnailUrl === null),
+  );
+}
 
 /** Loads the drawn files of unsent orders, or of the given ones; polls while a file is being drawn. */
 export function useOrderTexts(orders?: string) {
   return useQuery({
     queryKey: [...KEY, 'list', orders],
     queryFn: ({ signal }) => call(listTexts, { query: orders === undefined ? {} : { orders } }, { signal }),
-    refetchInterval: ({ state }) => ((state.data?.counts.waiting ?? 0) > 0 ? WAITING_MS : false),
+    // Buyers change their texts, and other people approve files, while the page is open.
+    refetchInterval: ({ state }) => (isDrawing(state.data) ? WAITING_MS : OPEN_MS),
   });
 }
 

@@ -21,7 +21,13 @@ export function OrdersNav({ current }: { current: (typeof PAGES)[number]['to'] }
   return (
     <Row as="nav" inline gap={14} aria-label={t('nav')} className={styles.nav}>
       {PAGES.map(({ to, text }) => (
-        <Link key={to} to={to} className={tabs.tab} aria-current={to === current ? 'page' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true }}
+          className={tabs.tab}
+          aria-current={to === current ? 'page' : undefined}
+        >
           {t(text)}
           {text === 'personalised' && count > 0 ? (
             <strong className={tabs.count} data-tone="amber">
