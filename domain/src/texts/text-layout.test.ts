@@ -65,7 +65,10 @@ describe('The layout of a text', () => {
     expect(down[2]?.y).toBeGreaterThan(down[0]?.y ?? 0);
     expect(up[0]?.angle).toBeLessThan(0);
     expect(up[4]?.angle).toBeCloseTo(-(up[0]?.angle ?? 0));
-    expect(layOutText({ ...FIELD, curve: 180 }, 'ABCDEFGHIJ', CANVAS, FONT)).toBeNull();
+    // No letter is in the middle of an even number of letters.
+    expect(layOutText({ ...field, curve: 40 }, 'AB', CANVAS, FONT)?.scale).toBe(1);
+    expect(layOutText({ ...field, curve: -40 }, 'ABCD', CANVAS, FONT)?.scale).toBe(1);
+    expect(layOutText({ ...FIELD, curve: 180 }, 'ABCDEFGHIJKLMNOPQ', CANVAS, FONT)).toBeNull();
   });
 });
 

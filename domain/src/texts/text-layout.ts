@@ -92,41 +92,46 @@ function placeStraight(lines: readonly Shape[][], size: number, box: Box, field:
   });
 }
 
-/** Places a line on an arc over the whole width of the box; the middle of the arc touches the box. */
-function placeCurved(shapes: readonly Shape[], size: number, box: Box, field: TextField) {
+/** Lists the corners of the ink of a placed glyph; none for a space. */
+function listCorners({ x, y, angle }: PlacedGlyph, shape: Shape | undefined, size: number): { x: number; y: number }[] {
+  const ink = shape?.ink ?? null;
+  if (ink === null) return [];
+  return [ink.left, ink.right].flatMap((right) =>
+    [ink.bottom, ink.top].map((up) => ({
+      x: x + right * size * Math.cos(angle) + up * size * Math.sin(angle),
+      y: y + right * size * Math.sin(angle) - up * size * Math.cos(angle),
+    })),
+  );
+}
+
+/** Places a line on an arc over the whole width of the box; its highest or lowest ink touches the box. */
+function placeCurved(shapes: readonly Shape[], size: number, box: Box, field: TextField): PlacedGlyph[] {
   const angle = (Math.abs(field.curve) * Math.PI) / 180;
-  const radius = (box.right - box.left) / (2 * Math.sin(Math.min(angle, Math.PI) / 2));
-  const inks = shapes.flatMap(({ ink }) => (ink === null ? [] : [ink]));
+  const radius = (box.right - box.left) / (2 * Math.sin(angle / 2));
   const middle = (box.left + box.right) / 2;
   const sign = field.curve > 0 ? 1 : -1;
-  const top = Math.max(0, ...inks.map((ink) => ink.top)) * size;
-  const bottom = Math.min(0, ...inks.map((ink) => ink.bottom)) * size;
-  const peak = sign > 0 ? box.top + top : box.bottom + bottom;
   const gap = radius * angle - widthOf(shapes) * size;
   const start = field.align === 'left' ? 0 : field.align === 'right' ? gap : gap / 2;
-  return shapes.map(({ glyph, x, advance }) => {
+  const glyphs = shapes.map(({ glyph, x, advance }) => {
     const at = (start + (x + advance / 2) * size) / radius - angle / 2;
     const half = (advance * size) / 2;
     const turn = sign * at;
-    const centre = { x: middle + radius * Math.sin(at), y: peak + sign * radius * (1 - Math.cos(at)) };
+    const centre = { x: middle + radius * Math.sin(at), y: sign * radius * (1 - Math.cos(at)) };
     return { glyph, x: centre.x - half * Math.cos(turn), y: centre.y - half * Math.sin(turn), angle: turn };
   });
+  // A corner of a glyph beside the middle is higher than the middle, so the ink decides, not the arc.
+  const ys = glyphs.flatMap((glyph, at) => listCorners(glyph, shapes[at], size).map(({ y }) => y));
+  const shift = ys.length === 0 ? 0 : sign > 0 ? box.top - Math.min(...ys) : box.bottom - Math.max(...ys);
+  return glyphs.map((glyph) => ({ ...glyph, y: glyph.y + shift }));
 }
 
 /** Returns whether the ink of all glyphs is inside the box. */
 function isInside(glyphs: readonly PlacedGlyph[], shapes: readonly Shape[], size: number, box: Box): boolean {
-  return glyphs.every(({ x, y, angle }, at) => {
-    const ink = shapes[at]?.ink ?? null;
-    if (ink === null) return true;
-    const corners = [ink.left, ink.right].flatMap((h) =>
-      [ink.bottom, ink.top].map((v) => [h * size, -v * size] as const),
-    );
-    return corners.every(([h, v]) => {
-      const px = x + h * Math.cos(angle) - v * Math.sin(angle);
-      const py = y + h * Math.sin(angle) + v * Math.cos(angle);
-      return px >= box.left - SLACK && px <= box.right + SLACK && py >= box.top - SLACK && py <= box.bottom + SLACK;
-    });
-  });
+  return glyphs.every((glyph, at) =>
+    listCorners(glyph, shapes[at], size).every(
+      ({ x, y }) => x >= box.left - SLACK && x <= box.right + SLACK && y >= box.top - SLACK && y <= box.bottom + SLACK,
+    ),
+  );
 }
 
 /**

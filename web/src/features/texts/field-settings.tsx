@@ -13,6 +13,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { IconPlus, IconX } from '../../ui/icons.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { useSideText } from './side-text.ts';
+import styles from './texts.module.css';
 import { keepInside, newRule, type Rule } from './field-draft.ts';
 
 interface FieldSettingsProps {
@@ -73,7 +74,7 @@ export function FieldSettings({ field, sides, onChange }: FieldSettingsProps) {
           onChange={(align) => put({ align })}
         />
       </Row>
-      <Row gap={10} wrap>
+      <div className={styles.numbers}>
         <NumberField
           label={t('sizeMost')}
           value={percent(size.most)}
@@ -130,7 +131,7 @@ export function FieldSettings({ field, sides, onChange }: FieldSettingsProps) {
           most={field.curve === 0 ? TEXT_LINES_MAX : 1}
           onChange={(n) => put({ maxLines: Math.round(n) })}
         />
-      </Row>
+      </div>
       <CheckField
         label={t('required')}
         checked={field.isRequired}
