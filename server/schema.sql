@@ -1331,6 +1331,34 @@ CREATE INDEX order_terms_grams ON order_terms USING gin (text_grams(((' '::text 
 CREATE INDEX order_terms_probe ON order_terms USING btree (owner_id, order_id, term);
 COMMENT ON TABLE order_terms IS 'owner: orders';
 
+CREATE TABLE order_texts (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  sku_id text NOT NULL,
+  shop_id text NOT NULL,
+  print_id text NOT NULL,
+  print_version integer NOT NULL,
+  place_id text NOT NULL,
+  base jsonb NOT NULL,
+  state text NOT NULL,
+  fingerprint text,
+  digest text,
+  edits jsonb DEFAULT '{}'::jsonb NOT NULL,
+  refusals jsonb DEFAULT '[]'::jsonb NOT NULL,
+  files jsonb DEFAULT '[]'::jsonb NOT NULL,
+  approved_at timestamp with time zone,
+  actor_id text,
+  actor_name text DEFAULT ''::text NOT NULL,
+  revoked_at timestamp with time zone,
+  revoked_for text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_texts_pkey PRIMARY KEY (owner_id, order_id, sku_id),
+  CONSTRAINT order_texts_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX order_texts_print ON order_texts USING btree (owner_id, print_id);
+CREATE INDEX order_texts_waiting ON order_texts USING btree (owner_id, order_id) WHERE (state = 'waiting'::text);
+COMMENT ON TABLE order_texts IS 'owner: library';
+
 CREATE TABLE order_tracking_claims (
   owner_id text NOT NULL,
   tracking_number text NOT NULL,
@@ -1811,6 +1839,16 @@ CREATE INDEX print_skus_print ON print_skus USING btree (owner_id, print_id) WHE
 CREATE INDEX print_skus_product ON print_skus USING btree (owner_id, product_id);
 CREATE INDEX print_skus_seller_sku ON print_skus USING btree (owner_id, upper(seller_sku) COLLATE "C") WHERE (seller_sku <> ''::text);
 COMMENT ON TABLE print_skus IS 'owner: library';
+
+CREATE TABLE print_texts (
+  owner_id text NOT NULL,
+  print_id text NOT NULL,
+  version integer NOT NULL,
+  fields jsonb NOT NULL,
+  CONSTRAINT print_texts_pkey PRIMARY KEY (owner_id, print_id, version),
+  CONSTRAINT print_texts_owner_id_print_id_version_fkey FOREIGN KEY (owner_id, print_id, version) REFERENCES print_versions(owner_id, print_id, version) ON DELETE CASCADE
+);
+COMMENT ON TABLE print_texts IS 'owner: library';
 
 CREATE TABLE print_variants (
   owner_id text NOT NULL,

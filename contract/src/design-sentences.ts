@@ -70,6 +70,13 @@ export const DESIGN_SENTENCES = {
     vi: 'Design fulfill này chưa có file design nào',
     en: 'This fulfil design has no design file yet',
   },
+  TEXT_FIELDS_EQUAL: { vi: 'Mỗi ô chữ cần một tên riêng', en: 'Each text field needs a name of its own' },
+  TEXT_FONT_UNKNOWN: { vi: 'Font của một ô chữ không còn nữa', en: 'The font of a text field no longer exists' },
+  TEXT_NONE: { vi: 'Sản phẩm này không có ô chữ', en: 'This product has no text fields' },
+  TEXT_SIDE_EMPTY: {
+    vi: 'Một ô chữ nằm trên mặt chưa có file',
+    en: 'A text field is on a side that has no file',
+  },
   PRINT_EMPTY: { vi: 'Bản in cần ít nhất một mặt có file', en: 'A print needs a file on at least one side' },
   PRINT_VARIANTS_EQUAL: {
     vi: 'Hai biến thể có cùng điều kiện, chỉ giữ một',

@@ -26,6 +26,7 @@ import * as orderExports from './order-exports.ts';
 import * as orders from './orders.ts';
 import * as payouts from './payouts.ts';
 import * as prints from './prints.ts';
+import * as texts from './texts.ts';
 import * as posts from './posts.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
@@ -117,6 +118,7 @@ const TOPICS = [
   files,
   artwork,
   prints,
+  texts,
   uploads,
   mails,
   passwordReset,

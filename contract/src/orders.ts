@@ -14,6 +14,7 @@ import { commaList, idParams, instant, money, paged, pageQuery, typedSearch } fr
 import * as calls from './orders.calls.ts';
 import { orderPause } from './teamwork.ts';
 import { designSource } from './prints.ts';
+import { TEXT_STATES } from './texts.calls.ts';
 
 export type Attention = (typeof ATTENTIONS)[number];
 
@@ -270,6 +271,14 @@ export const orderProductDesigns = orderProduct.extend({
   waiting: z
     .object({ printId: z.string(), printName: z.string(), colour: z.string(), sides: z.array(z.enum(DESIGN_SIDES)) })
     .nullable(),
+  /** The drawn files of a product whose print has text fields, which a person must approve (PTX-9); absent without text fields. */
+  text: z
+    .object({
+      state: z.enum(TEXT_STATES),
+      printName: z.string(),
+      files: z.array(z.object({ side: z.enum(DESIGN_SIDES), thumbnailUrl: z.string().nullable() })),
+    })
+    .optional(),
   /** Whether the SKU carries the buyer's own words (FIL-25). */
   isPersonalised: z.boolean(),
   /**

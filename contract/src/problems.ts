@@ -6,6 +6,7 @@ import type { Locale } from './errors.ts';
  */
 export const PROBLEMS = {
   vi: {
+    textField: 'Ô chữ phải nằm trong mặt in; cỡ nhỏ nhất không lớn hơn cỡ lớn nhất; chữ cong chỉ có một dòng',
     emailRequired: 'Email is required',
     emailInvalid: 'Invalid Email',
     passwordRequired: 'Password is required',
@@ -137,6 +138,8 @@ export const PROBLEMS = {
     columnMissing: 'Cần có mã đơn, loại hàng, màu, size và số lượng',
   },
   en: {
+    textField:
+      'A text field must be inside its side, with the smallest size up to the largest, and text on an arc has one line',
     emailRequired: 'Enter your email',
     emailInvalid: 'This is not an email address',
     passwordRequired: 'Enter your password',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const LICENCE_FILE = /^(?:licen[cs]e|copying|notice|unlicense)(?:[.-]|$)/i;
+const LICENCE_FILE = /^(?:licen[cs]e|copying|notice|unlicense)(?:[._-]|$)/i;
 const RULE = '='.repeat(80);
 
 interface Manifest {

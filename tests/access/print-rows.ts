@@ -1,5 +1,6 @@
 import * as prints from '@bobbin/contract/prints';
-import { forActingOwner, namedForActingOwner, viewed, type Row, type Things } from './row.ts';
+import * as texts from '@bobbin/contract/texts';
+import { forActingOwner, namedForActingOwner, viewed, worked, type Row, type Things } from './row.ts';
 
 const ALWAYS = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
 const ofSku = ({ shopId, productId }: Things) => ({
@@ -39,6 +40,28 @@ export const PRINT_ROWS: readonly Row[] = [
     prints.placePrint,
     (things) => ({ params: { id: things.printId }, body: ofSku(things) }),
     'operator',
+  ),
+  forActingOwner(texts.listTexts),
+  forActingOwner(
+    texts.approveTexts,
+    ({ productId }) => ({ body: { files: [{ productId, fingerprint: 'any' }], isExactOnly: false } }),
+    'operator',
+  ),
+  worked('ORDERS', 'operator', texts.revokeText, ({ productId }) => ({ params: { id: productId } })),
+  worked('ORDERS', 'operator', texts.editText, ({ productId }) => ({
+    params: { id: productId },
+    body: { texts: [{ key: 'f1', text: 'Linh' }] },
+  })),
+  namedForActingOwner(texts.getPrintTexts, ({ printId }) => ({ params: { id: printId } }), 'viewer'),
+  namedForActingOwner(
+    texts.setPrintTexts,
+    ({ printId }) => ({ params: { id: printId }, body: { fields: [] } }),
+    'operator',
+  ),
+  namedForActingOwner(
+    texts.previewTexts,
+    ({ printId }) => ({ params: { id: printId }, body: { fields: [], message: 'Linh' } }),
+    'viewer',
   ),
   // An operator can undo only changes that the operator made.
   namedForActingOwner(prints.undoPlacement, ({ changeId }) => ({ params: { id: changeId } }), 'manager'),

@@ -120,6 +120,8 @@ export interface FulfilmentWorld {
   orders: Orders;
   logged: string[];
   shipped: { orderId: string; parcel: ShippedParcel }[];
+  /** Whether the drawn files of order products are approved (PTX-9); empty for orders without text fields. */
+  verdicts: { orderId: string; skuId: string; isApproved: boolean }[];
   factoryUrl: string;
   /** Builds the module again on the same database, as another process would, or with a faulty factory. */
   build(more?: Rebuild): BuiltFulfilment;
@@ -167,6 +169,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
   await insertUser(db, OWNER, { first_name: 'Anna', last_name: 'Tran' });
   await insertShop(db, OWNER, SHOP, clock.now());
 
+  const verdicts: FulfilmentWorld['verdicts'] = [];
   const partners = openPartners(platform.config);
   const { marketplace } = partners;
   const audit = buildAudit(platform);
@@ -227,7 +230,10 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
         markShipped,
         labels: orders.labels,
       },
-      designs: { fill: () => Promise.resolve([]) },
+      designs: {
+        fill: () => Promise.resolve([]),
+        listVerdicts: (_trx, _scope, ids) => Promise.resolve(verdicts.filter(({ orderId }) => ids.includes(orderId))),
+      },
       memberships: { mayWork: () => Promise.resolve(true) },
       shops,
       accounts: { checkUnlocked: async () => undefined },
@@ -289,6 +295,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     orders,
     logged: platform.logged,
     shipped,
+    verdicts,
     factoryUrl: simulator.url,
     build,
     sim,

@@ -192,6 +192,8 @@ describe('a write with an outdated precondition (API-26)', () => {
       'placeFulfilPicture',
       'placePrint',
       'confirmColours',
+      'editText',
+      'setPrintTexts',
       'updateOrderView',
       'updateStaffNote',
     ];

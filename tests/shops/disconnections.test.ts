@@ -30,6 +30,7 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   buyer_requests: 'removed',
   custom_factory_batch_orders: 'emptied',
   design_touches: 'removed',
+  order_texts: 'removed',
   due_notices: 'notPersonal',
   extension_states: 'removed',
   file_shops: 'removed',

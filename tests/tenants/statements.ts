@@ -15,6 +15,7 @@ import * as fulfilBatches from '../../server/src/modules/fulfilment/batches/batc
 import * as fulfilment from '../../server/src/modules/fulfilment/fulfilment.cross-tenant.sql.ts';
 import * as orderRetention from '../../server/src/modules/orders/retention/retention.cross-tenant.sql.ts';
 import * as collecting from '../../server/src/modules/library/files/idle-files.cross-tenant.sql.ts';
+import * as orderTexts from '../../server/src/modules/library/texts/texts.cross-tenant.sql.ts';
 import * as adoption from '../../server/src/modules/library/prints/adoption.cross-tenant.sql.ts';
 import * as rentedFiles from '../../server/src/modules/library/staff/rented-files.cross-tenant.sql.ts';
 import * as library from '../../server/src/modules/library/library.cross-tenant.sql.ts';
@@ -187,6 +188,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersOfEnded', ({ db, now }) => teamwork.listOwnersOfEnded(db, at(now, 0))),
   set('listOwnersOfTimedRules', ({ db }) => orderRules.listOwnersOfTimedRules(db)),
   set('listOwnersOfOldRuleRows', ({ db, now }) => orderRules.listOwnersOfOldRuleRows(db, at(now, 0))),
+  rows('listOrphanTexts', ({ db }) => orderTexts.listOrphanTexts(db, ALL)),
   rows('listOrphanOccasions', ({ db, now }) => orderRules.listOrphanOccasions(db, at(now, 0), ALL)),
   set('listOwnersOfOldChanges', ({ db, now }) => teamwork.listOwnersOfOldChanges(db, at(now, 0))),
   set('listOwnersOfOldViews', ({ db, now }) => orderViews.listOwnersOfOldViews(db, at(now, 0))),

@@ -77,6 +77,8 @@ export const VISIT_PAGES = {
     'listPrints',
     'listPlacements',
     'listTargets',
+    'listTexts',
+    'getPrintTexts',
   ],
   inbox: ['listInbox'],
   account: ['getPublicProfile', 'getNotificationSettings', 'listVisits'],

@@ -48,6 +48,8 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
     follows: 'the picture itself is shown; bobbin files verify --repair-missing asks for the preview again',
   },
   drawMockups: asksAgain('the dialog, while it is open,'),
+  fillTexts: { follows: 'the orders are filled when they are opened, or with the next new order' },
+  drawTexts: { follows: 'the drawing is asked for again within a minute' },
   refillPrint: { follows: 'drafts and opened orders keep the files that they have' },
   adoptPrints: asksAgain('the timetable, within a minute,'),
   groupSkuCards: asksAgain('the timetable, within a minute,'),

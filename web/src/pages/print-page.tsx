@@ -11,6 +11,7 @@ import { useTexts } from '../i18n/use-texts.tsx';
 import { printLibraryTexts } from '../i18n/vi/print-library.ts';
 import { Button } from '../ui/button/button.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { may } from '../ui/hooks/use-role.ts';
@@ -104,6 +105,9 @@ function PrintContent({ print }: { print: PrintDetails }) {
       actions={
         mayWork ? (
           <>
+            <LinkButton to="/community/prints/$id/texts" params={{ id: print.id }}>
+              {t('textFields')}
+            </LinkButton>
             <Button reason={print.placements.length > 0 ? t('removeInUse') : null} isDangerous onClick={askToRemove}>
               {t('remove')}
             </Button>

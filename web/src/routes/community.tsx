@@ -154,6 +154,20 @@ const parcelsRoute = createRoute({
   component: page('ParcelsPage'),
 });
 
+const personalisedRoute = createRoute({
+  ...inCommunity,
+  path: '/orders/personalised',
+  staticData: { title: 'personalised', belongsTo: '/community/orders' },
+  component: page('PersonalisedPage'),
+});
+
+const textFieldsRoute = createRoute({
+  ...inCommunity,
+  path: '/prints/$id/texts',
+  staticData: { title: 'textFields', belongsTo: '/community/library' },
+  component: page('TextFieldsPage'),
+});
+
 const printsRoute = createRoute({
   ...inCommunity,
   path: '/prints',
@@ -255,6 +269,8 @@ export const communityRoutes = communityRoute.addChildren([
   factoriesRoute,
   rulesRoute,
   parcelsRoute,
+  personalisedRoute,
+  textFieldsRoute,
   printsRoute,
   printUndoRoute,
   printRoute,

@@ -86,10 +86,21 @@ export function createFulfilment(deps: FulfilmentDeps) {
   const catalogue = createCatalogue({ db, clock, log, connections });
   const costs = createCosts({ db, clock, audit });
   const rerouting = createRerouting({ db, connections });
-  const preparation = createPreparation({ db, clock, orders, connections, catalogue, costs, rerouting, library });
+  const texts = deps.designs;
+  const preparation = createPreparation({
+    db,
+    clock,
+    orders,
+    connections,
+    catalogue,
+    costs,
+    rerouting,
+    library,
+    texts,
+  });
   const prices = createPrices({ db, clock, orders });
   const reports = createReports({ db, clock, emit, log, orders, connections, pollSeconds });
-  const sending = createSending({ db, clock, emit, orders, connections, reports, toFactoryLink, callTimeoutMs });
+  const sending = createSending({ db, clock, emit, orders, connections, reports, texts, toFactoryLink, callTimeoutMs });
 
   const submit = createSubmit({ db, clock, audit, orders, preparation, prices, readOrder });
   const settings = createSettings({ db, clock });

@@ -8,6 +8,10 @@ declare module '../../platform/jobs.ts' {
     makeThumbnail: { ownerId: string; fileId: string };
     /** Draws the missing mockups of an order; `choices` is absent in jobs of an earlier version. */
     drawMockups: { ownerId: string; orderId: string; choices?: MockupChoice[] };
+    /** Draws the buyer's texts on the files of an order. */
+    drawTexts: { ownerId: string; orderId: string };
+    /** Fills the waiting orders of prints with text fields, so that their texts are drawn before a person opens them. */
+    fillTexts: { ownerId: string };
     /** Gives waiting orders the current files of a print that changed. */
     refillPrint: { ownerId: string; printId: string; drafts: boolean };
     /** Turns the remembered designs of an account into placements. */

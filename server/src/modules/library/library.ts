@@ -15,6 +15,7 @@ import type { Keeping } from './prints/keeping.ts';
 import { resolveLines, type AskedLine } from './prints/resolver.ts';
 import { listMarked } from './placements/placements.sql.ts';
 import { cleanName } from './files/names.ts';
+import { listFields, listSizes, listTexts } from './texts/texts.sql.ts';
 import * as queries from './library.sql.ts';
 import type { PlacementRow } from './library.sql.ts';
 import { addressOf, type ReceivedFile, type Storage } from './storage/storage.ts';
@@ -163,6 +164,39 @@ export function createLibrary({ db, clock, log, storage, contents, keeping }: De
         const sides = line.files.flatMap(({ side, asks }) => (asks && isDesignSide(side) ? [side] : []));
         return { printId: line.print.id, printName: line.print.name, colour: line.color, sides };
       });
+    },
+
+    /** Returns the drawn files of the products of an order whose print has text fields, by SKU (PTX-9). */
+    async readTextNotes(
+      scope: OwnerScope,
+      orderId: string,
+    ): Promise<ReadonlyMap<string, NonNullable<OrderProductDesigns['text']>>> {
+      const rows = await listTexts(db, scope, [orderId]);
+      if (rows.length === 0) return new Map();
+      const files = await listSizes(
+        db,
+        scope,
+        rows.flatMap((row) => row.files.map(({ fileId }) => fileId)),
+      );
+      const prints = await listFields(
+        db,
+        scope,
+        rows.map(({ printId }) => printId),
+      );
+      return new Map(
+        rows.map((row) => [
+          row.skuId,
+          {
+            state: row.state,
+            printName: prints.get(row.printId)?.name ?? '',
+            files: row.files.flatMap(({ side, fileId }) => {
+              const file = files.get(fileId);
+              if (file === undefined || !isDesignSide(side)) return [];
+              return [{ side, thumbnailUrl: contents.toThumbnailLink(scope, { fileId, ...file }) }];
+            }),
+          },
+        ]),
+      );
     },
 
     /** Lists which of the SKUs are marked as personalised (FIL-25). */

@@ -45,6 +45,13 @@ import { createStorage, type Storage } from './storage/storage.ts';
 import { parseAddress } from './storage/blob-store.ts';
 import { bindUploads } from './uploads/uploads.routes.ts';
 import { createUploads } from './uploads/uploads.ts';
+import { createDrawOrders } from './texts/draw-orders.ts';
+import { createTextEditor } from './texts/editor.ts';
+import { createFonts } from './texts/fonts.ts';
+import { askDrawing, askFilling, createTextLines, type TextOrders } from './texts/lines.ts';
+import { listOrphanTexts } from './texts/texts.cross-tenant.sql.ts';
+import { bindTexts } from './texts/texts.routes.ts';
+import { createTexts, type Texts } from './texts/texts.ts';
 import { OWN_TABLES } from './own-tables.ts';
 import { createVerifying, type Verifying } from './files/verifying.ts';
 
@@ -54,6 +61,9 @@ export { designOf, knowsDesign } from './placements/placements.sql.ts';
 export { sourceOf } from './prints/sources.ts';
 export type { OrderedOrder } from './placements/designs.ts';
 export type { OpenLine } from './prints/filling.ts';
+export { hasTexts } from './texts/texts.sql.ts';
+export type { TextEvent, TextOrder } from './texts/lines.ts';
+export type { Texts } from './texts/texts.ts';
 export type { Library, PlacementRow } from './library.ts';
 export type { RentedFile, RentedFiles } from './staff/rented-files.ts';
 export { parseAddress, type Storage };
@@ -145,7 +155,7 @@ interface DesignNeeds extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log'> {
     'storage' | 'contents' | 'keep' | 'keeping' | 'shelf' | 'listPlacements' | 'toPlacementFile' | 'readFile'
   >;
   links: LinkReader;
-  orders: OpenOrders & Skus;
+  orders: OpenOrders & Skus & TextOrders;
   shops: { readNames(scope: OwnerScope): Promise<ReadonlyMap<string, { friendName: string }>> };
   /** Size of drawn mockups in pixels; `MOCKUP_SIZE` when absent. */
   mockupSize?: MockupSize | undefined;
@@ -162,12 +172,13 @@ export function buildDesigns({
   orders,
   shops,
   mockupSize,
-}: DesignNeeds): Module & Designs & Memory & Gifts & Filling {
+}: DesignNeeds): Module & Designs & Memory & Gifts & Filling & Pick<Texts, 'listVerdicts'> {
   const { storage, contents, keep, keeping, shelf } = library;
   const learning = createLearning({ clock, keeping });
   const designs = createDesigns({ db, clock, emit, storage, keep, contents, learning, orders });
   const memory = createMemory({ db, clock, emit, orders, keeping, library });
-  const filling = createFilling({ db, clock, emit, keeping, orders });
+  const lines = createTextLines({ clock, orders });
+  const filling = createFilling({ db, clock, emit, keeping, orders, texts: lines });
   const imports = createImports({ designs, links });
   const artwork = createArtwork({ db, clock, keep, designs, filling, imports, learning, orders });
   const refilling = createRefilling({ db, orders, filling });
@@ -176,6 +187,10 @@ export function buildDesigns({
   const wire = createPrintWire({ contents });
   const placing = createPlacing({ db, clock, keeping, refilling, orders });
   const prints = createPrints({ db, clock, keeping, refilling, placing, orders, shops, wire });
+  const fonts = createFonts();
+  const drawing = createDrawOrders({ db, clock, emit, keep, fonts, lines, orders, library });
+  const texts = createTexts({ db, clock, drawing, lines, orders, contents, library, shops });
+  const editor = createTextEditor({ db, fonts, drawing, orders, prints, wire });
   const preview = createPreview({ db, orders, wire });
   const adoption = createAdoption({ db, clock, keeping, learning, orders });
   const targets = createTargets({ db, orders, shops });
@@ -186,24 +201,41 @@ export function buildDesigns({
     ...memory,
     ...filling,
     ...gifts,
+    listVerdicts: texts.listVerdicts,
     bind(routes) {
       bindDesigns(routes, designs, imports);
       bindArtwork(routes, artwork);
       bindMemory(routes, { memory, filling, shelf, orders });
       bindMockups(routes, mockups);
       bindPrints(routes, { prints, placing, preview, targets });
+      bindTexts(routes, { texts, editor });
     },
     jobs: {
       drawMockups: ({ ownerId, orderId, choices = [] }, signal) =>
         mockups.draw(systemScope(ownerId, 'drawMockups'), orderId, choices, signal),
       refillPrint: ({ ownerId, ...wish }, signal) =>
         refilling.refill(systemScope(ownerId, 'refillPrint'), wish, signal),
+      drawTexts: ({ ownerId, orderId }, signal) =>
+        drawing.drawOrder(systemScope(ownerId, 'drawTexts'), orderId, signal),
+      fillTexts: ({ ownerId }, signal) => refilling.fillTexts(systemScope(ownerId, 'fillTexts'), signal),
       adoptPrints: ({ ownerId }, signal) => adoption.adopt(systemScope(ownerId, 'bobbin'), signal),
     },
-    lanes: { drawMockups: 'pictures', refillPrint: 'own', adoptPrints: 'own' },
+    lanes: { drawMockups: 'pictures', drawTexts: 'pictures', fillTexts: 'own', refillPrint: 'own', adoptPrints: 'own' },
+    waiting: [
+      {
+        column: 'order_texts.state',
+        jobs: ['drawTexts'],
+        listOrphans: (limit) => listOrphanTexts(db, limit),
+        settle: ({ ownerId, id }) => askDrawing(db, systemScope(ownerId, 'drawTexts'), id),
+      },
+    ],
     timetable: [{ name: 'adoptPrints', everySeconds: 60, run: adoption.ask }],
     on: {
       productsStored: (trx, { scope, shopId, products }) => keeping.note(trx, scope, shopId, products),
+      ordersWritten: (trx, { scope }) => askFilling(trx, scope),
+      messagesChanged: (trx, { scope, orderIds }) => texts.onMessages(trx, scope, orderIds),
+      // The order can be sent again, and its buyer may have changed the message meanwhile.
+      factoryRefused: (trx, { scope, order }) => texts.onMessages(trx, scope, [order.id]),
       skuGarmentChosen: (trx, { scope, skuId, garment }) => keeping.noteGarment(trx, scope, skuId, garment),
     },
   };

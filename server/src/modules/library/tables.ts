@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
-import type { Instant, Big, BigDefault, NullableJson } from '../../platform/columns.ts';
+import type { TextField, TextRefusal } from '@bobbin/domain/texts/text-fields';
+import type { Instant, Big, BigDefault, Json, JsonDefault, NullableJson } from '../../platform/columns.ts';
+import type { BaseFile, DrawnFile, TextEdits } from './texts/texts.sql.ts';
 
 declare module '../../platform/database.ts' {
   interface Tables {
@@ -202,6 +204,29 @@ declare module '../../platform/database.ts' {
       pieces: Generated<string[]>;
       stored: Generated<string[]>;
       created_at: Instant;
+      updated_at: Instant;
+    };
+    print_texts: { owner_id: string; print_id: string; version: number; fields: Json<TextField[]> };
+    order_texts: {
+      owner_id: string;
+      order_id: string;
+      sku_id: string;
+      shop_id: string;
+      print_id: string;
+      print_version: number;
+      place_id: string;
+      base: Json<BaseFile[]>;
+      state: string;
+      fingerprint: string | null;
+      digest: string | null;
+      edits: JsonDefault<TextEdits>;
+      refusals: JsonDefault<TextRefusal[]>;
+      files: JsonDefault<DrawnFile[]>;
+      approved_at: Instant | null;
+      actor_id: string | null;
+      actor_name: Generated<string>;
+      revoked_at: Instant | null;
+      revoked_for: string | null;
       updated_at: Instant;
     };
     design_touches: { owner_id: string; order_id: string; sku_id: string };

@@ -94,6 +94,8 @@ declare module '../../platform/events.ts' {
     draftParcelChanged: { scope: OwnerScope; orderId: string };
     /** Products of a shop's orders were stored; emitted once per batch, with each SKU once. */
     productsStored: { scope: OwnerScope; shopId: string; products: readonly StoredProduct[] };
+    /** Buyers changed the messages of stored orders; emitted once per batch. */
+    messagesChanged: { scope: OwnerScope; orderIds: readonly string[] };
     /** A user chose the garment of a SKU, which future orders of the SKU will get (PRD-30). */
     skuGarmentChosen: {
       scope: OwnerScope;
@@ -157,6 +159,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
     | 'listPlacements'
     | 'listPersonalised'
     | 'listWaiting'
+    | 'readTextNotes'
     | 'toPlacementFile'
     | 'collect'
     | 'keepCollected'

@@ -154,6 +154,7 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['listUnspreadOwners', 'the timetable looks for rows whose job is gone'],
   ['listOrphanArchives', 'the timetable looks for rows whose job is gone'],
   ['listOverdueArchives', 'the timetable looks for rows whose job is gone'],
+  ['listOrphanTexts', 'the timetable looks for rows whose job is gone'],
   ['listOrphanFetches', 'the timetable looks for rows whose job is gone'],
   ['listHashes', 'bobbin files verify compares the files of all owners with the store'],
   ['listKeptRows', 'bobbin files verify compares the files of all owners with the store'],

@@ -151,7 +151,8 @@ function listCauses(
 ): Cause[] {
   const choice = form.choices[product.id];
   const parts = choice === undefined ? [] : listUnknown(choice, groups);
-  const isCompared = !product.isPersonalised || form.comparedLooks.includes(lookOf(product));
+  const isCompared =
+    !product.isPersonalised || product.text?.state === 'approved' || form.comparedLooks.includes(lookOf(product));
   return [
     ...parts.map((part): Cause => {
       const word = choice?.[part] ?? null;

@@ -4,6 +4,7 @@ import { MemoryNote } from './memory-note.tsx';
 import { ScopePanel } from './scope-panel.tsx';
 import { SourceNote } from './source-note.tsx';
 import { listPrinted, toPrintName, type PickedPrint, type PrintWays } from './use-apply-scope.ts';
+import { TextNote } from './text-note.tsx';
 import type { Uploads } from './use-uploads.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
@@ -28,6 +29,7 @@ export function PrintSource({ orderId, product, prints, isLocked, onPicked }: Pr
       {product.waiting === null ? null : (
         <WaitingNote orderId={orderId} waiting={product.waiting} mayAnswer={mayChange} />
       )}
+      {product.text === undefined ? null : <TextNote text={product.text} />}
       <SourceNote
         from={from}
         onChange={

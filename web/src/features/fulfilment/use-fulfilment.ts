@@ -58,8 +58,8 @@ export function useFulfilment(orderId: string) {
 
 /** Returns whether a product that will be made has no design yet, so that the last design of its SKU may be filled in. */
 export function hasBareProduct(products: readonly OrderProductDesigns[] | undefined): boolean {
-  return (products ?? []).some(({ quantity, designs, isPersonalised }) => {
-    return quantity > 0 && designs.length === 0 && !isPersonalised;
+  return (products ?? []).some(({ quantity, designs, isPersonalised, text }) => {
+    return quantity > 0 && designs.length === 0 && !isPersonalised && text === undefined;
   });
 }
 

@@ -2,6 +2,7 @@ import type { English } from '../topic.ts';
 import type { printLibraryTexts } from '../vi/print-library.ts';
 
 export const en: English<typeof printLibraryTexts> = {
+  textFields: 'Text fields',
   title: 'Prints',
   count_one: '{{count}} print',
   count_other: '{{count}} prints',

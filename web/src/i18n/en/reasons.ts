@@ -34,6 +34,7 @@ export const en: English<typeof reasonsTexts> = {
   SHOP_NOT_AUTHORIZED: 'The shop must be authorized again',
   SHOP_CLOSED: 'The shop is closed',
   ADDRESS_MASKED: 'The address is hidden by TikTok',
+  TEXT_UNAPPROVED: 'The personalised text waits for approval',
   ADDRESS_DOUBTFUL: 'The address needs a look',
   UNKNOWN_VARIANT: 'Unknown product type, color or size',
   SIDE_SIZE: 'wrong size',

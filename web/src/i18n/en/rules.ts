@@ -2,6 +2,7 @@ import type { English } from '../topic.ts';
 import type { rulesTexts } from '../vi/rules.ts';
 
 export const en: English<typeof rulesTexts> = {
+  personalised: 'Personalised',
   title: 'Rules',
   hint: 'One list, evaluated from the top. A pause always wins.',
   nav: 'Orders',

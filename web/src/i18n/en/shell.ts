@@ -23,6 +23,8 @@ export const en: English<typeof shellTexts> = {
     rules: 'Rules',
     factories: 'Factories',
     parcels: 'Parcels',
+    personalised: 'Personalised orders',
+    textFields: 'Text fields',
     print: 'Print',
     printUndo: 'Undo',
     teams: 'Teams',

@@ -1,6 +1,7 @@
 import { topic } from '../topic.ts';
 
 export const printLibraryTexts = topic('print-library', {
+  textFields: 'Ô chữ',
   title: 'Bản in',
   count_other: '{{count}} bản in',
   files: 'Thư viện file',

@@ -33,6 +33,7 @@ export const reasonsTexts = topic('reasons', {
   SHOP_CLOSED: 'Shop đã đóng',
   ADDRESS_MASKED: 'Địa chỉ đang bị TikTok ẩn',
   ADDRESS_DOUBTFUL: 'Địa chỉ cần xem lại',
+  TEXT_UNAPPROVED: 'Chờ duyệt chữ cá nhân hoá',
   UNKNOWN_VARIANT: 'Chưa rõ loại sản phẩm, màu hoặc size',
   SIDE_SIZE: 'sai size',
   LOW_DPI: 'bản in sẽ mờ, cần người xác nhận',

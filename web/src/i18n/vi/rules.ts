@@ -1,6 +1,7 @@
 import { topic } from '../topic.ts';
 
 export const rulesTexts = topic('rules', {
+  personalised: 'Cá nhân hoá',
   title: 'Quy tắc',
   hint: 'Một danh sách, xét từ trên xuống. Giữ lại luôn thắng.',
   nav: 'Đơn hàng',

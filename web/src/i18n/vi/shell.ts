@@ -22,6 +22,8 @@ export const shellTexts = topic('shell', {
     rules: 'Quy tắc',
     factories: 'Nhà máy',
     parcels: 'Kiện',
+    personalised: 'Đơn cá nhân hoá',
+    textFields: 'Ô chữ',
     print: 'Bản in',
     printUndo: 'Hoàn tác',
     teams: 'Nhóm',

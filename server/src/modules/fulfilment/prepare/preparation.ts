@@ -19,6 +19,7 @@ import { priceOf, type PricedParcel } from '../parcel-price.ts';
 import { checkOrderAddress, hasDestination, toPlacement, type PlacedFile } from '../parcel.ts';
 import type { SubmittedProduct, SubmittedRequest } from '../fulfilment.sql.ts';
 import type { Rerouting } from './rerouting.ts';
+import { proveApproved, type TextVerdicts } from './text-approval.ts';
 import { toHouseOptions } from '../factories/settings.ts';
 import type { HouseOptions, WantedOptions } from '../wire.ts';
 import { findVariant, type VariantMatch } from '../factories/variants.ts';
@@ -101,6 +102,7 @@ interface Deps {
   costs: Pick<Costs, 'listCosts'>;
   rerouting: Rerouting;
   library: Pick<Library, 'listPlacements' | 'listPersonalised'>;
+  texts: TextVerdicts;
 }
 
 /** Converts the reasons that prevent sending to an error; its name suggests the action that the user must take. */
@@ -197,7 +199,17 @@ export function proveUnpaused(followers: readonly Pick<WorkOrderRow, 'id' | 'pau
   if (paused) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['PAUSED'], detail: paused.id });
 }
 
-export function createPreparation({ db, clock, orders, connections, catalogue, costs, rerouting, library }: Deps) {
+export function createPreparation({
+  db,
+  clock,
+  orders,
+  connections,
+  catalogue,
+  costs,
+  rerouting,
+  library,
+  texts,
+}: Deps) {
   async function listFiles(scope: OwnerScope, orderIds: readonly string[]): Promise<PlacedFile[]> {
     return toPrints(await library.listPlacements(scope, orderIds));
   }
@@ -316,6 +328,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
       whole.map(({ orderId }) => orderId),
       trx,
     );
+    const approved = isDraft ? new Set<string>() : await proveApproved(texts, trx ?? db, scope, parcel);
     const filesOf = (orderId: string) => placed.filter((file) => file.orderId === orderId);
     const files = toPrints(placed);
     const rows = products.map(({ row }) => row);
@@ -333,7 +346,12 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
       const reasons = problems.map(({ productId, side, code }) => [productId, side ?? '', code].join(':'));
       throw new AppError('DESIGNS_NOT_READY', { reasons });
     }
-    if (!isDraft && !confirmed.personalised) await proveUnmarked(scope, rows, trx);
+    if (!isDraft && !confirmed.personalised)
+      await proveUnmarked(
+        scope,
+        rows.filter(({ id }) => !approved.has(id)),
+        trx,
+      );
     const settings = await connections.getCosts(scope, house);
     const known = { house, settings, rows: await costs.listCosts(house, trx) };
     const pieces = whole.flatMap((part) => part.products);

@@ -14,6 +14,7 @@ import { sourceOf, type Library, type PlacementRow } from '../../library/module.
 import { toFacts, type Orders, type WorkOrderRow } from '../../orders/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import type { Prepared } from '../prepare/preparation.ts';
+import type { TextVerdicts } from '../prepare/text-approval.ts';
 import { proposeOptions, type Settings } from '../factories/settings.ts';
 import type { Submit } from './submit.ts';
 
@@ -43,7 +44,7 @@ interface Deps {
 }
 
 /** Places remembered designs on the products of an order. */
-export interface FillsDesigns {
+export interface FillsDesigns extends TextVerdicts {
   fill(scope: OwnerScope, orderId: string): Promise<string[]>;
 }
 

@@ -18,6 +18,7 @@ import { toFacts, type Orders, type Parcels, type WorkOrderRow } from '../../ord
 import type { Connections } from '../factories/connections.ts';
 import { checkOrderAddress, hasDestination, toCurrentRequest, toFactoryOrder, type ToFactoryLink } from '../parcel.ts';
 import * as queries from '../fulfilment.sql.ts';
+import type { TextVerdicts } from '../prepare/text-approval.ts';
 import type { Reports } from './reports.ts';
 
 type Row = queries.FulfilmentRow;
@@ -73,6 +74,7 @@ interface Deps {
   orders: Orders & { parcels: Parcels };
   connections: Connections;
   reports: Reports;
+  texts: TextVerdicts;
   toFactoryLink: ToFactoryLink;
   callTimeoutMs: number;
 }
@@ -107,7 +109,7 @@ function toUnpaid(found: FactoryOrder, text: string | undefined): FactoryOrder {
 const SHOP_REASONS: readonly Reason[] = ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'SELLER_INACTIVE'];
 
 export function createSending(deps: Deps) {
-  const { db, clock, emit, orders, connections, reports, toFactoryLink } = deps;
+  const { db, clock, emit, orders, connections, reports, texts, toFactoryLink } = deps;
   const leaseMs = deps.callTimeoutMs + LEASE_SLACK_MS;
 
   /** Lists the reasons of the shop or its seller against sending; read outside of the transaction. */
@@ -228,7 +230,11 @@ export function createSending(deps: Deps) {
       if ((await orders.parcels.findHolder(trx, scope, order)) !== null) reasons.push('SAME_PARCEL');
       // Reads the pieces under the order's lock, so that only those are sent that the marketplace has not cancelled, for all orders of the parcel.
       const products = await orders.listProducts(scope, row.orderId, trx);
-      for (const follower of await orders.listFollowers(trx, scope, row.orderId))
+      const followers = await orders.listFollowers(trx, scope, row.orderId);
+      // The buyer may have changed the text since the approval (PTX-9).
+      const verdicts = await texts.listVerdicts(trx, scope, [row.orderId, ...followers.map(({ id }) => id)]);
+      if (verdicts.some(({ isApproved }) => !isApproved)) reasons.push('TEXT_UNAPPROVED');
+      for (const follower of followers)
         if (follower.status !== 'CANCELLED') products.push(...(await orders.listProducts(scope, follower.id, trx)));
       const request = toCurrentRequest(row.request, products);
       if (request.products.length === 0 && reasons.length === 0) reasons.push('CANCELLED');

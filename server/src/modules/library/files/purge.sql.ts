@@ -88,7 +88,7 @@ export async function listLabelsNamed(
  * upload in an order is deleted with its last placement. Returns the files of deleted prints.
  */
 export async function removeShopUses(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<string[]> {
-  for (const table of ['sku_designs', 'sku_marks', 'file_shops', 'print_skus'] as const) {
+  for (const table of ['sku_designs', 'sku_marks', 'file_shops', 'print_skus', 'order_texts'] as const) {
     await trx.deleteFrom(table).where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
   }
   const { rows } = await sql<{ fileId: string | null }>`

@@ -140,7 +140,7 @@ export function createArtwork(deps: Deps) {
   async function putNow(scope: SellerScope, productId: string, side: Side, fileId: string): Promise<boolean> {
     const { orderId, skuId } = await readProduct(orders, scope, productId);
     const own = (await listOwnFiles(db, scope, [orderId])).filter((file) => file.skuId === skuId);
-    if (own.some(({ source, placeId }) => source !== 'drawn' && placeId === null)) {
+    if (own.some(({ source, placeId }) => source !== 'drawn' && source !== 'text' && placeId === null)) {
       try {
         await designs.selectDesign(scope, { productId, side, fileId });
       } catch (error) {

@@ -8,12 +8,14 @@ export interface PlacedUse {
   skuId: string;
   side: string;
   fileId: string;
+  /** A drawn text belongs to one order, so it is no design of the SKU. */
+  isText: boolean;
 }
 
 export async function listOrderUses(trx: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<PlacedUse[]> {
   return trx
     .selectFrom('placements')
-    .select(['sku_id as skuId', 'side', 'file_id as fileId'])
+    .select(['sku_id as skuId', 'side', 'file_id as fileId', sql<boolean>`source = 'text'`.as('isText')])
     .where('owner_id', '=', ownerId)
     .where('order_id', '=', orderId)
     .execute();
@@ -42,7 +44,11 @@ export async function countOrder(
     on conflict (owner_id, file_id, shop_id) do update set orders = file_shops.orders + excluded.orders`.execute(trx);
 }
 
-export async function removeUse(trx: Queryable, scope: OwnerScope, { skuId, side, fileId }: PlacedUse): Promise<void> {
+export async function removeUse(
+  trx: Queryable,
+  scope: OwnerScope,
+  { skuId, side, fileId }: Omit<PlacedUse, 'isText'>,
+): Promise<void> {
   await sql`
     update sku_designs set orders = orders - 1
     where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')}
@@ -56,7 +62,7 @@ export async function removeUse(trx: Queryable, scope: OwnerScope, { skuId, side
 export async function addUse(
   trx: Queryable,
   scope: OwnerScope,
-  { skuId, side, fileId }: PlacedUse,
+  { skuId, side, fileId }: Omit<PlacedUse, 'isText'>,
   { shopId, productId, now }: { shopId: string; productId: string; now: Date },
 ): Promise<void> {
   const { version } = await trx

@@ -39,7 +39,7 @@ export async function changePlaces(
     await queries.lockSku(trx, scope, skuId);
   }
   for (const use of gone) await queries.removeUse(trx, scope, use);
-  for (const use of come) {
+  for (const use of come.filter(({ isText }) => !isText)) {
     await queries.addUse(trx, scope, use, { shopId, productId: productIds.get(use.skuId) ?? '', now });
   }
 

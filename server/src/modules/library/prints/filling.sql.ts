@@ -121,7 +121,10 @@ export async function listFilledOrders(
       ? sql`true`
       : sql`(own.print_id, own.print_version) is distinct from (${besides.printId}::text, ${besides.version}::int)`;
   const { rows } = await sql<{ orderId: string }>`
-    select distinct own.order_id as "orderId" from placements own
+    select distinct own.order_id as "orderId" from (
+      select p.owner_id, p.order_id, p.sku_id, p.place_id, p.print_id, p.print_version from placements p where p.owner_id = ${ownerId}
+      union all
+      select t.owner_id, t.order_id, t.sku_id, t.place_id, t.print_id, t.print_version from order_texts t where t.owner_id = ${ownerId}) own
     where own.owner_id = ${ownerId} and own.order_id = any(${orderIds}::text[]) and own.sku_id = any(${skuIds}::text[])
       and own.place_id is not null and ${isOther}
     order by 1`.execute(db);
@@ -130,13 +133,9 @@ export async function listFilledOrders(
 
 /** Lists the SKUs of products that a print filled. */
 export async function listSkusFilledBy(db: Queryable, { ownerId }: OwnerScope, printId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('placements')
-    .select('sku_id as skuId')
-    .distinct()
-    .where('owner_id', '=', ownerId)
-    .where('print_id', '=', printId)
-    .execute();
+  const { rows } = await sql<{ skuId: string }>`
+    select sku_id as "skuId" from placements where owner_id = ${ownerId} and print_id = ${printId}
+    union select sku_id from order_texts where owner_id = ${ownerId} and print_id = ${printId}`.execute(db);
   return rows.map(({ skuId }) => skuId);
 }
 

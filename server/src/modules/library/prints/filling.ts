@@ -11,6 +11,8 @@ import { listTouched } from '../placements/placements.sql.ts';
 import { changePlaces } from '../placements/uses.ts';
 import * as queries from './filling.sql.ts';
 import type { Keeping } from './keeping.ts';
+import { listTexts, type OrderTextRow } from '../texts/texts.sql.ts';
+import type { TextLines } from '../texts/lines.ts';
 import { resolveLines, type ResolvedLine } from './resolver.ts';
 import { lockPrints, type SkuFacts } from './skus.sql.ts';
 
@@ -45,10 +47,11 @@ interface Deps {
   emit: Emit;
   keeping: Pick<Keeping, 'note'>;
   orders: OpenOrders;
+  texts: Pick<TextLines, 'put'>;
 }
 
 /** Puts the files of prints on the products of orders: once on a new order, and again on a waiting order when the print changes (PRN-11). */
-export function createFilling({ db, clock, emit, keeping, orders }: Deps) {
+export function createFilling({ db, clock, emit, keeping, orders, texts }: Deps) {
   const resolve = (reader: Queryable, scope: OwnerScope, products: readonly OrderProduct[]) =>
     withFullScope(scope, (whole) => resolveLines(reader, whole, products));
 
@@ -64,7 +67,8 @@ export function createFilling({ db, clock, emit, keeping, orders }: Deps) {
       for (const { product, line } of filled) {
         const { skuId } = product;
         await queries.removeFilled(trx, scope, { orderId, skuId });
-        for (const { side, fileId } of line?.files ?? []) {
+        await texts.put(trx, scope, { orderId, shopId, skuId }, line);
+        for (const { side, fileId } of (line?.files ?? []).filter(({ hasText }) => !hasText)) {
           const from = {
             printId: line?.print.id ?? '',
             printVersion: line?.print.version ?? 0,
@@ -116,15 +120,18 @@ export function createFilling({ db, clock, emit, keeping, orders }: Deps) {
         if (!order || order.isLocked) return false;
         await lockPrints(trx, scope);
         const own = Map.groupBy(await queries.listOwnFiles(trx, scope, [orderId]), ({ skuId }) => skuId);
+        const drawn = new Map((await listTexts(trx, scope, [orderId])).map((text) => [text.skuId, text]));
         const filled = order.products.filter(({ skuId, quantity }) => {
           const files = own.get(skuId) ?? [];
-          return quantity > 0 && files.some(({ placeId }) => placeId !== null) && files.every(isFilled);
+          const isOfPrint = files.some(({ placeId }) => placeId !== null) || drawn.has(skuId);
+          return quantity > 0 && isOfPrint && files.every(isFilled);
         });
         const lines = await resolve(trx, scope, filled);
         const changed = filled.flatMap((product, at) => {
           const found = lines[at] ?? null;
           const line = found?.state === 'ready' ? found : null;
-          return isSame(own.get(product.skuId) ?? [], line) ? [] : [{ product, line }];
+          const isSameText = isTextOf(drawn.get(product.skuId), line);
+          return isSame(own.get(product.skuId) ?? [], line) && isSameText ? [] : [{ product, line }];
         });
         if (changed.length === 0) return false;
         await put(trx, scope, order, changed);
@@ -144,8 +151,19 @@ function isSame(own: readonly queries.OwnFile[], line: ResolvedLine | null): boo
       .map(({ side, fileId }) => `${side} ${fileId}`)
       .toSorted()
       .join();
-  const had = own.filter(({ source }) => source !== 'drawn');
-  return keys(had) === keys(line?.files ?? []) && had.every(({ placeId }) => placeId === line?.place.id);
+  const had = own.filter(({ source }) => source !== 'drawn' && source !== 'text');
+  return (
+    keys(had) === keys((line?.files ?? []).filter(({ hasText }) => !hasText)) &&
+    had.every(({ placeId }) => placeId === line?.place.id)
+  );
+}
+
+/** Returns whether the stored text of a product is the one that its print has now. */
+function isTextOf(text: OrderTextRow | undefined, line: ResolvedLine | null): boolean {
+  const hasText = line?.files.some((file) => file.hasText) ?? false;
+  if (text === undefined || !hasText) return text === undefined && !hasText;
+  const isSamePrint = text.printId === line?.print.id && text.printVersion === line.print.version;
+  return isSamePrint && text.placeId === line.place.id;
 }
 
 /** Returns what the timeline says about the placement from which the files came (PRN-13). */

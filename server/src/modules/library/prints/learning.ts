@@ -178,7 +178,7 @@ export function createLearning({ clock, keeping }: Deps) {
         if (!sku || sku.isMarked) return;
         const { color } = product;
         const own = (await listOwnFiles(trx, whole, [line.orderId])).filter(
-          ({ skuId, source }) => skuId === line.skuId && source !== 'drawn',
+          ({ skuId, source }) => skuId === line.skuId && source !== 'drawn' && source !== 'text',
         );
         const files = own.map(({ side, fileId }) => ({ side, fileId }));
         await confirmColour(

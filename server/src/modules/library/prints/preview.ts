@@ -90,7 +90,7 @@ export async function planPlacement(
     skus: skus.map((sku, at) => {
       const of = garments[at] ?? resolver.toGarment(sku, {}, facts.tones);
       const line = { ...sku, colorKey: of.garment.colorKey };
-      const chosen = sku.isMarked ? null : choosePlace(line, [...kept, ...planned]);
+      const chosen = sku.isMarked && print.texts.length === 0 ? null : choosePlace(line, [...kept, ...planned]);
       const isNew = chosen !== null && planned.some(({ id }) => id === chosen.id);
       if (!isNew) {
         const keptBy = kept.find(({ id }) => id === chosen?.id) ?? null;

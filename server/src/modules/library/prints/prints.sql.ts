@@ -1,4 +1,5 @@
 import type { Tone } from '@bobbin/domain/prints/tones';
+import type { TextField } from '@bobbin/domain/texts/text-fields';
 import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -32,6 +33,8 @@ export interface PrintContent {
   name: string;
   version: number;
   variants: VariantRow[];
+  /** Text fields, which are filled with the buyer's text (PTX-1). */
+  texts: TextField[];
 }
 
 export interface NewVariant extends Omit<VariantRow, 'variant' | 'files'> {
@@ -43,6 +46,7 @@ interface JoinedRow extends Omit<VariantRow, 'files'> {
   name: string;
   version: number;
   files: SideFile[];
+  texts: TextField[] | null;
 }
 
 type FileFacts = Omit<VariantRow['files'][number], keyof SideFile>;
@@ -75,20 +79,22 @@ export async function listContents(
     select print.id, print.name, v.version, v.variant, v.product_type as "productType", v.sizes, v.is_youth as "isYouth", v.colors, v.tone,
       coalesce((select jsonb_agg(jsonb_build_object('side', f.side, 'fileId', f.file_id) order by f.side)
         from print_files f
-        where f.owner_id = ${ownerId} and f.print_id = v.print_id and f.version = v.version and f.variant = v.variant), '[]') as files
+        where f.owner_id = ${ownerId} and f.print_id = v.print_id and f.version = v.version and f.variant = v.variant), '[]') as files,
+      t.fields as texts
     from prints print
     join print_variants v on v.owner_id = ${ownerId} and v.print_id = print.id and v.version = coalesce(${version ?? null}::int, print.version)
+    left join print_texts t on t.owner_id = ${ownerId} and t.print_id = print.id and t.version = v.version
     where print.owner_id = ${ownerId} and print.id = any(${printIds}::text[])
     order by print.id, v.variant`.execute(db);
   const fileIds = new Set(rows.flatMap(({ files }) => files.flatMap(({ fileId }) => fileId ?? [])));
   const known = await readFileFacts(db, scope, [...fileIds]);
   const contents = new Map<string, PrintContent>();
-  for (const { id, name, version: of, files: sides, ...rest } of rows) {
+  for (const { id, name, version: of, files: sides, texts, ...rest } of rows) {
     const files = sides.map((side) => ({ ...NO_FILE, ...known.get(side.fileId ?? ''), ...side }));
     const variant = { ...rest, files };
     const content = contents.get(id);
     if (content) content.variants.push(variant);
-    else contents.set(id, { id, name, version: of, variants: [variant] });
+    else contents.set(id, { id, name, version: of, variants: [variant], texts: texts ?? [] });
   }
   return contents;
 }
@@ -158,12 +164,38 @@ export async function insertPrint(
     .execute();
 }
 
+/** Writes the text fields of a new version; without new ones the version keeps those of the current version. */
+async function addTexts(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  { printId, version }: { printId: string; version: number },
+  texts: readonly TextField[] | undefined,
+): Promise<void> {
+  const { rows } = await sql<{ fields: TextField[] }>`
+    select t.fields from print_texts t
+    join prints print on print.owner_id = ${ownerId} and print.id = t.print_id and print.version = t.version
+    where t.owner_id = ${ownerId} and t.print_id = ${printId}`.execute(trx);
+  const kept = texts ?? rows[0]?.fields ?? [];
+  if (kept.length === 0) return;
+  const fields = JSON.stringify(kept);
+  await trx.insertInto('print_texts').values({ owner_id: ownerId, print_id: printId, version, fields }).execute();
+}
+
+/** What a new version of a print consists of. */
+interface NewVersion {
+  variants: readonly NewVariant[];
+  note: string;
+  signature: string | null;
+  /** The text fields; those of the version before when absent. */
+  texts?: readonly TextField[];
+}
+
 /** Adds the next version of a locked print, and makes it the current one. */
 export async function addVersion(
   trx: Queryable,
   scope: OwnerScope,
   printId: string,
-  { variants, note, signature }: { variants: readonly NewVariant[]; note: string; signature: string | null },
+  { variants, note, signature, texts }: NewVersion,
   now: Date,
 ): Promise<number> {
   const { ownerId, actor } = scope;
@@ -194,6 +226,7 @@ export async function addVersion(
     variant.files.map(({ side, fileId }) => ({ ...key, variant: at + 1, side, file_id: fileId })),
   );
   if (files.length > 0) await trx.insertInto('print_files').values(files).execute();
+  await addTexts(trx, scope, { printId, version }, texts);
   await setVersion(trx, scope, printId, { version, signature }, now);
   return version;
 }

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as contract from '@bobbin/contract/prints';
 import type { SeenFields } from '@bobbin/contract/envelope';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { contrastOn, vanishes } from '@bobbin/domain/prints/contrast';
 import { toneOf, type Tone } from '@bobbin/domain/prints/tones';
+import type { TextField } from '@bobbin/domain/texts/text-fields';
 import { keyOfWhen } from '@bobbin/domain/prints/variants';
 import { colorHex, findColor } from '@bobbin/domain/products/colors';
 import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
@@ -154,7 +156,13 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
       listPlacesOf(scope, { printId }, { limit: PLACES_SHOWN_MAX, offset: 0 }),
       countFilled(scope, [printId]),
     ]);
-    const content = contents.get(printId) ?? { id: printId, name: row.name, version: row.version, variants: [] };
+    const content = contents.get(printId) ?? {
+      id: printId,
+      name: row.name,
+      version: row.version,
+      variants: [],
+      texts: [],
+    };
     const files = content.variants.flatMap((variant) => variant.files);
     const fileIds = [...new Set(files.flatMap(({ fileId }) => fileId ?? []))];
     const skus = await listSkus(db, scope, { skuIds: await listSkusOfPrints(db, scope, [printId]) });
@@ -366,6 +374,40 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
         changed: await countChanged(scope, printId, variants !== null && updateDrafts),
       };
     },
+
+    /** Returns whether the caller may change what a print shows in all shops where it is placed. */
+    async mayRedraw(scope: SellerScope, printId: string): Promise<boolean> {
+      if (!scope.can('workOrders')) return false;
+      try {
+        await withFullScope(scope, (whole) => assertMayRedraw(db, scope, whole, printId));
+        return true;
+      } catch (error) {
+        if (error instanceof AppError && error.error === 'FORBIDDEN') return false;
+        throw error;
+      }
+    },
+
+    /** Stores the text fields of a print as its next version, with the same files (PTX-1). @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FORBIDDEN */
+    setTexts: (scope: SellerScope, printId: string, texts: readonly TextField[], seen: SeenFields): Promise<void> =>
+      withFullScope(scope, (whole) =>
+        inTransaction(db, async (trx) => {
+          await lockPrints(trx, whole);
+          const print = await prints.getPrint(trx, whole, printId, true);
+          const before = (await prints.listContents(trx, whole, [printId])).get(printId);
+          if (!print || before === undefined) throw new AppError('NOT_FOUND');
+          // A repeated call changes nothing and is no conflict.
+          if (isDeepStrictEqual(texts, before.texts)) return;
+          assertUnchanged(seen, { version: String(print.version) });
+          await assertMayRedraw(trx, scope, whole, printId);
+          const now = new Date(clock.now());
+          await prints.updatePrint(trx, whole, printId, { is_auto: false, updated_at: now });
+          const { variants } = before;
+          await prints.addVersion(trx, whole, printId, { variants, note: '', signature: null, texts }, now);
+          await keeping.refresh(trx, whole, await listSkusOfPrints(trx, whole, [printId]));
+          // An approval decides what is sent, so drafts get the fields too.
+          await refilling.ask(trx, whole, { printId, drafts: true });
+        }),
+      ),
 
     /** @throws AppError NOT_FOUND, PRINT_IN_USE */
     async remove(scope: SellerScope, printId: string): Promise<void> {

@@ -4,12 +4,15 @@ import { addJob } from '../../../platform/jobs.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
 import { listFilledOrders, listSkusFilledBy } from './filling.sql.ts';
 import type { Filling, OpenLine, OpenOrders } from './filling.ts';
+import { askDrawing, askFilling } from '../texts/lines.ts';
+import { listOutdated, listTexts, listTextSkus } from '../texts/texts.sql.ts';
+import { getPrint } from './prints.sql.ts';
 import { listSkusOfPrints } from './skus.sql.ts';
 
 interface Deps {
   db: Db;
   orders: OpenOrders;
-  filling: Pick<Filling, 'refill'>;
+  filling: Pick<Filling, 'fill' | 'refill'>;
 }
 
 interface Wish {
@@ -38,6 +41,17 @@ export function createRefilling({ db, orders, filling }: Deps) {
       return [...known.values()].filter(({ orderId }) => filled.has(orderId));
     });
 
+  /** Enqueues the drawing for unsent orders whose texts belong to another version of the print; drafts are included (PTX-10). */
+  async function redraw(scope: OwnerScope, printId: string): Promise<void> {
+    const print = await getPrint(db, scope, printId);
+    if (!print) return;
+    const outdated = await listOutdated(db, scope, { printId, version: print.version });
+    const open = await orders.listOpenLines(scope, [...new Set(outdated.map(({ skuId }) => skuId))]);
+    const openIds = new Set(open.map(({ orderId }) => orderId));
+    const ids = new Set(outdated.map(({ orderId }) => orderId).filter((orderId) => openIds.has(orderId)));
+    for (const orderId of ids) await askDrawing(db, scope, orderId);
+  }
+
   return {
     /** Enqueues the job in the transaction of the change. */
     ask: (trx: Queryable, { ownerId }: OwnerScope, wish: Wish): Promise<void> =>
@@ -59,6 +73,20 @@ export function createRefilling({ db, orders, filling }: Deps) {
       for (const { orderId } of await listOrders(scope, wish)) {
         signal.throwIfAborted();
         await filling.refill(scope, orderId);
+      }
+      await redraw(scope, wish.printId);
+      await askFilling(db, scope);
+    },
+
+    /** Job: fills waiting orders of prints with text fields that no one opened yet (PTX-11). Safe to run twice. */
+    async fillTexts(scope: OwnerScope, signal: AbortSignal): Promise<void> {
+      const skuIds = await withFullScope(scope, (whole) => listTextSkus(db, whole));
+      const lines = await orders.listOpenLines(scope, skuIds);
+      const ids = [...new Set(lines.map(({ orderId }) => orderId))];
+      const known = new Set((await listTexts(db, scope, ids)).map(({ orderId }) => orderId));
+      for (const orderId of ids.filter((one) => !known.has(one))) {
+        signal.throwIfAborted();
+        await filling.fill(scope, orderId);
       }
     },
   };

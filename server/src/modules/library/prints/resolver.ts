@@ -29,6 +29,8 @@ export interface ResolvedFile {
   contrast: number | null;
   /** True when the file is hardly visible on the colour and no user has confirmed that it is printed. */
   asks: boolean;
+  /** True when the side has text fields, so that the file is only the ground on which the buyer's text is drawn (PTX-1). */
+  hasText: boolean;
 }
 
 /** The print of an order product, the placement that it comes from, and the files. */
@@ -87,7 +89,8 @@ export function chooseOn(
       if (fileId === null) return [];
       const contrast = isDesignSide(side) ? contrastOn(known.get(fileId)?.contrasts ?? null, color) : null;
       const isConfirmed = confirmed.has(keyOfConfirmed(fileId, garment.colorKey));
-      return [{ side, fileId, variant, contrast, asks: !isOfSku && !isConfirmed && vanishes(contrast, CONTRAST_MIN) }];
+      const asks = !isOfSku && !isConfirmed && vanishes(contrast, CONTRAST_MIN);
+      return [{ side, fileId, variant, contrast, asks, hasText: print.texts.some((field) => field.side === side) }];
     },
   );
   const designs = files.filter(({ side }) => isDesignSide(side));
@@ -113,9 +116,8 @@ export async function readColourFacts(
   return { tones, confirmed: new Set(confirmed.map(({ fileId, colorKey }) => keyOfConfirmed(fileId, colorKey))) };
 }
 
-/** Chooses the placement for a SKU, or for an order product with another garment; null when there is none, or the SKU is personalised. */
+/** Chooses the placement for a SKU, or for an order product with another garment; null when there is none. */
 function findPlace(sku: SkuRow, line: AskedLine, places: readonly PlaceRow[]): PlaceRow | null {
-  if (sku.isMarked) return null;
   const color = line.color === undefined ? sku.color : line.color;
   const { skuId, shopId, productId, sellerSku, style } = sku;
   return choosePlace({ shopId, skuId, productId, sellerSku, style, colorKey: keyOfColor(color) }, places);
@@ -152,6 +154,8 @@ export async function resolveLines(
   return placed.map((one) => {
     const print = one === null ? undefined : prints.get(one.place.printId);
     if (one === null || print === undefined) return null;
+    // A personalised SKU gets only a print that is filled with the buyer's text (FIL-25, PTX-1).
+    if (one.sku.isMarked && print.texts.length === 0) return null;
     const of = toGarment(one.sku, one.line, facts.tones);
     const chosen = chooseOn(print, of, facts, one.place.kind === 'sku');
     // A pattern includes products on which the seller never saw this print, so it leaves out product types whose print area needs more pixels than

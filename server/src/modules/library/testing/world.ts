@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import type { LinkReader } from '@bobbin/connectors/links';
 import { sql } from 'kysely';
-import type { SellerScope } from '../../../platform/access.ts';
+import { systemScope, type SellerScope } from '../../../platform/access.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 import { insertShop, insertUser, toSellerScope } from '../../../testing/people.ts';
@@ -17,6 +17,8 @@ import { buildDesigns, buildLibrary } from '../module.ts';
 import type { Library } from '../library.ts';
 import type { Shelf } from '../browse/browse.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { TextOrders } from '../texts/lines.ts';
+import type { Texts } from '../texts/texts.ts';
 
 export const ANNA = 'anna';
 export const BORIS = 'boris';
@@ -33,13 +35,19 @@ export interface LibraryWorld extends Pick<
 > {
   /** The database connections of the test itself. */
   db: Db;
-  library: Library & Designs & Memory & Filling;
+  library: Library & Designs & Memory & Filling & Pick<Texts, 'listVerdicts'>;
   shelf: Shelf;
   storage: Storage;
   keep: Keep;
   keeping: Keeping;
   /** The fake of the orders module. */
-  orders: OpenOrders & Skus;
+  orders: OpenOrders & Skus & TextOrders;
+  /** The messages of the buyers, by order. */
+  texts: Map<string, string>;
+  /** A sync stores another message of an order's buyer. */
+  storeMessage(orderId: string): Promise<void>;
+  /** Enqueues the jobs that rows wait for and that were lost. */
+  settleOrphans(): Promise<void>;
   runJobs(): Promise<string[]>;
   /** Runs the timetable's task that enqueues adoptions of remembered designs. */
   adoptPrints(): Promise<void>;
@@ -97,7 +105,26 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
     objects: far?.objects ?? null,
     memberships: { isMember: () => Promise.resolve(false) },
   });
-  const orders: OpenOrders & Skus = {
+  const texts = new Map<string, string>();
+  const orders: LibraryWorld['orders'] = {
+    readTextOrders: async (scope, orderIds, trx) => {
+      const found = await Promise.all(orderIds.map((orderId) => orders.readOrdered(scope, orderId, trx)));
+      return found.flatMap((order) =>
+        order === null
+          ? []
+          : [{ ...order, message: texts.get(order.orderId) ?? '', dueAt: null, isWaiting: !order.isLocked }],
+      );
+    },
+    listTextOrders: async (scope, limit) => {
+      const ids = [...new Set([...sold.keys(), ORDER])].filter((orderId) => !locked.has(orderId));
+      return (await orders.readTextOrders(scope, ids)).slice(0, limit);
+    },
+    listMessages: () => Promise.resolve([...texts].map(([orderId, message]) => ({ orderId, message }))),
+    noteText: (_trx, _scope, orderId, event, details) => {
+      timeline.push({ orderId, event, ...details });
+      return Promise.resolve();
+    },
+
     noteDesigns: (_trx, _scope, orderId, details) => {
       timeline.push({ orderId, ...details });
       return Promise.resolve();
@@ -167,6 +194,14 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
     keep: files.keep,
     keeping: files.keeping,
     orders,
+    texts,
+    async storeMessage(orderId) {
+      await designs.on?.messagesChanged?.(db, { scope: systemScope(ANNA, 'sync'), orderIds: [orderId] });
+    },
+    async settleOrphans() {
+      for (const { listOrphans, settle } of designs.waiting ?? [])
+        for (const orphan of await listOrphans(10)) await settle(orphan);
+    },
     runJobs: () => platform.runJobs([files, designs]),
     async adoptPrints() {
       await designs.timetable?.find(({ name }) => name === 'adoptPrints')?.run();
@@ -189,6 +224,7 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
       const tables = [
         'placements',
         'design_touches',
+        'order_texts',
         'sku_marks',
         'print_places',
         'print_skus',
@@ -204,6 +240,7 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
       await far?.empty();
       locked.clear();
       drafts.clear();
+      texts.clear();
       timeline.length = 0;
       sold.clear();
       logged.length = 0;

@@ -10,7 +10,7 @@ import type { Orders } from './order.ts';
 /** Lists the products of an order with the files of their print sides; the eight fields with the wire's names contain links. */
 export async function listOrderDesigns(
   orders: Pick<Orders, 'listProducts' | 'findForWork' | 'hintGarment'>,
-  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'listWaiting' | 'toPlacementFile'>,
+  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'listWaiting' | 'readTextNotes' | 'toPlacementFile'>,
   scope: SellerScope,
   orderId: string,
 ): Promise<OrderProductDesigns[]> {
@@ -24,6 +24,7 @@ export async function listOrderDesigns(
     scope,
     products.map(({ skuId }) => skuId),
   );
+  const texts = await library.readTextNotes(scope, orderId);
   const isPriced = scope.can('viewCosts', order.shopId);
   const hints = new Map<string, Awaited<ReturnType<Orders['hintGarment']>>>();
   for (const { id, productId, productType } of products) {
@@ -55,6 +56,7 @@ export async function listOrderDesigns(
       designs,
       from,
       waiting: waiting.get(product.id) ?? null,
+      ...(texts.has(product.skuId) ? { text: texts.get(product.skuId) } : {}),
       isPersonalised: marked.has(product.skuId),
       garmentHint: hints.get(product.id) ?? null,
     };

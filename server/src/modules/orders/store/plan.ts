@@ -41,6 +41,8 @@ export interface OrderPlan {
   isNew: boolean;
   /** True when this update cancelled the order. */
   hasEnded: boolean;
+  /** True when the buyer changed the message of a stored order. */
+  isMessageChanged: boolean;
   /** True when statement rows must be applied to the order again, because the order is new, was cancelled, or its currency became known. */
   isToSettle: boolean;
   /** True when the stored label belongs to a package that is no longer valid. */
@@ -92,6 +94,7 @@ export function planOrder({ order, known, pieces }: Told, { shopId, cause, now }
     row,
     isNew: known === undefined,
     hasEnded,
+    isMessageChanged: known !== undefined && known.buyer_message !== row.buyer_message,
     isToSettle: hasEnded || known === undefined || known.currency !== row.currency,
     isLabelStale: known !== undefined && isLabelStale({ ...order, status }, known),
     hasParcelNews: hasEnded || !isDeepStrictEqual(known?.packages ?? [], row.packages),

@@ -14,7 +14,7 @@ const WORDS_MAX = 200;
 const WORD = sql<string>`(lower(p.seller_sku) collate "C")`;
 
 /** Returns the condition that the order has not been sent to a factory and can still be sent. */
-function isWaiting(): RawBuilder<SqlBool> {
+export function isWaiting(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(o.status = any(${WAITING_STATUSES}::text[]) and o.fulfil_state = any(${WAITING_STATES}::text[]))`;
 }
 

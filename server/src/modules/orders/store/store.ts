@@ -78,6 +78,8 @@ export async function storeOrders(
   for (const { row } of plans.filter(({ isCancelledAtFactory }) => isCancelledAtFactory)) {
     await emit(trx, 'orderCancelled', { scope, orderId: row.id });
   }
+  const changed = idsOf(plans.filter(({ isMessageChanged }) => isMessageChanged));
+  if (changed.length > 0) await emit(trx, 'messagesChanged', { scope, orderIds: changed });
   const skus = listSkus(plans.flatMap(({ products }) => products));
   if (skus.length > 0) await emit(trx, 'productsStored', { scope, shopId, products: skus });
   const newIds = idsOf(plans.filter(({ isNew }) => isNew));

@@ -15,6 +15,7 @@ const IN_DIALOG: readonly string[] = [
   'CANCEL_REQUESTED',
   'BY_HAND',
   'ADDRESS_DOUBTFUL',
+  'TEXT_UNAPPROVED',
   'NO_LABEL',
   'UNKNOWN_TYPE',
   'UNKNOWN_COLOR',
