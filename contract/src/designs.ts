@@ -120,6 +120,22 @@ const staffFields = {
    * since. `lacking` is null for staff who do not see balances.
    */
   unpaid: z.object({ lacking: money.nullable(), toldAt: instant }).nullable(),
+  /**
+   * The charge or refund above the limit of its first staff user, which waits for a second one (ROL-68); null when none waits. The second person sends
+   * the same call again.
+   */
+  approval: z
+    .object({
+      step: z.enum(['pay', 'cancelByStaff']),
+      amount: money,
+      by: person,
+      reason: z.string(),
+      at: instant,
+      dueAt: instant,
+      isYours: z.boolean(),
+      mayApprove: z.boolean(),
+    })
+    .nullable(),
 };
 export const staffDesign = designOrder.extend(staffFields);
 export type StaffDesign = z.infer<typeof staffDesign>;
@@ -327,7 +343,14 @@ export const payDesign = endpoint({
   params: idParams,
   body: z.object({ seen: seenFields }).optional(),
   reply: staffDesign,
-  errors: ['DESIGN_MOVED', 'BALANCE_TOO_LOW', 'CHANGED_MEANWHILE', 'SELLER_INACTIVE'],
+  errors: [
+    'DESIGN_MOVED',
+    'BALANCE_TOO_LOW',
+    'CHANGED_MEANWHILE',
+    'SELLER_INACTIVE',
+    'ABOVE_LIMIT',
+    'SECOND_PERSON_NEEDED',
+  ],
 });
 
 export const designLink = z.string().trim().min(1, 'linkRequired').max(DESIGN_LINK_MAX, 'linkTooLong');
@@ -358,7 +381,7 @@ export const cancelDesignByStaff = endpoint({
   params: idParams,
   body: cancelDesignByStaffBody,
   reply: staffDesign,
-  errors: ['DESIGN_MOVED'],
+  errors: ['DESIGN_MOVED', 'ABOVE_LIMIT', 'SECOND_PERSON_NEEDED'],
 });
 
 const designer = person.extend({

@@ -50,6 +50,14 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(roles.saveRoleMatrix, () => ({
     body: { version: 'old', changes: [{ roleId: 'admin', permission: 'VIEW_IPS', active: false }] },
   })),
+  staffed(
+    roles.setRoleLimits,
+    () => ({
+      params: { id: UNKNOWN_ID },
+      body: { version: 'old', limits: [{ permission: 'ADJUST_BALANCES', perMovement: '1', perDay: null }] },
+    }),
+    'missing',
+  ),
   staffed(roles.undoRoleChange, () => ({ params: { id: UNKNOWN_ID }, body: {} }), 'missing'),
   staffed(roles.removeRole, () => ({ params: { id: 'admin' } })),
   staffed(roles.switchRolePermission, () => ({

@@ -131,7 +131,16 @@ describe('the work of staff', () => {
 
   it('names the areas that a role cannot see, and lists as next work only what the role may do (HOM-9)', async () => {
     const work = await read(designer);
-    expect(work.hiddenAreas).toEqual(['withdrawals', 'transfers', 'ledger', 'comments', 'mails', 'shops', 'jobs']);
+    expect(work.hiddenAreas).toEqual([
+      'withdrawals',
+      'transfers',
+      'balances',
+      'ledger',
+      'comments',
+      'mails',
+      'shops',
+      'jobs',
+    ]);
     expect((await read(admin)).hiddenAreas).toEqual([]);
     await world.db.insertInto('roles').values({ id: 'looker', name: 'looker' }).execute();
     const held = { id: 'looker', role_id: 'looker', permission_id: 'view_designs', is_active: true };

@@ -83,6 +83,13 @@ const STAFF_WRITES: readonly Write[] = [
     params: { id: (await admin.call(roles.getRoleMatrix)).body?.changes[0]?.id ?? '' },
     body: {},
   })),
+  write(roles.setRoleLimits, 'changeLimits role', async () => ({
+    params: { id: roleId },
+    body: {
+      version: (await admin.call(roles.getRoleMatrix)).body?.version ?? '',
+      limits: [{ permission: 'ADJUST_BALANCES', perMovement: '500', perDay: '5000' }],
+    },
+  })),
   write(roles.demandSecondFactor, 'demandSecondFactor role', () => ({
     params: { id: roleId },
     body: { from: '2030-01-01T00:00:00.000Z' },

@@ -8,6 +8,7 @@ import * as designClock from '../../server/src/modules/designs/work/clock.cross-
 import * as designCounts from '../../server/src/modules/designs/queue/counts.cross-tenant.sql.ts';
 import * as designers from '../../server/src/modules/designs/work/designers.cross-tenant.sql.ts';
 import * as designs from '../../server/src/modules/designs/designs.cross-tenant.sql.ts';
+import * as designWork from '../../server/src/modules/designs/design-work.cross-tenant.sql.ts';
 import * as extension from '../../server/src/modules/extension/extension.cross-tenant.sql.ts';
 import * as flashSales from '../../server/src/modules/flash-sales/flash-sales.cross-tenant.sql.ts';
 import * as fulfilBatches from '../../server/src/modules/fulfilment/batches/batches.cross-tenant.sql.ts';
@@ -81,6 +82,7 @@ const ALL = 1000;
 const HOUR_MS = 3_600_000;
 const staff = toStaffScope('staff');
 const IDS = ['1', '2', '3'];
+const REACH = { chargeApproval: null, refundApproval: 100 };
 const PAGE = { limit: ALL, offset: 0, isOldestFirst: true };
 const ORDER_PAGE = { isAscending: false, offset: 0, limit: ALL };
 const FIRST_PAGE = { offset: 0, limit: ALL, meta: { itemsPerPage: ALL, totalItems: 1, currentPage: 1, totalPages: 1 } };
@@ -152,8 +154,8 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   ),
   sum('sumDesignCounts', ({ db }) => designs.sumDesignCounts(db, staff)),
   sum('countLateDesigns', ({ db, now }) => designs.countLateDesigns(db, staff, at(now, 0), at(now, 24))),
-  sum('countDesignWork', ({ db, now }) => designs.countDesignWork(db, staff, now)),
-  rows('listDesignWork', ({ db, now }) => designs.listDesignWork(db, staff, now)),
+  sum('countDesignWork', ({ db, now }) => designWork.countDesignWork(db, staff, now, REACH)),
+  rows('listDesignWork', ({ db, now }) => designWork.listDesignWork(db, staff, now, REACH)),
   rows('listProductsOfAllSellers', ({ db }) => designs.listProductsOfAllSellers(db, staff, IDS)),
   rows('listImagesOfAllSellers', ({ db }) => designs.listImagesOfAllSellers(db, staff, IDS)),
   rows('listViolatingShops', ({ db }) => extension.listViolatingShops(db)),
@@ -285,8 +287,10 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listOpenVisits', ({ db, now }) => seeAs.listOpenVisits(db, at(now, 0))),
   sum('countOpenRequests', ({ db }) => withdrawalReview.countOpenRequests(db)),
   sum('sumRequestsOfAllSellers', ({ db }) => withdrawalReview.sumRequestsOfAllSellers(db, staff)),
-  sum('countWithdrawalWork', ({ db, now }) => withdrawalWork.countWithdrawalWork(db, staff, now)),
-  rows('listWithdrawalWork', ({ db }) => withdrawalWork.listWithdrawalWork(db, staff)),
+  sum('countWithdrawalWork', ({ db, now }) => withdrawalWork.countWithdrawalWork(db, staff, now, null)),
+  rows('listWithdrawalWork', ({ db }) => withdrawalWork.listWithdrawalWork(db, staff, null)),
+  sum('countAdjustmentWork', ({ db, now }) => withdrawalWork.countAdjustmentWork(db, staff, now, null)),
+  rows('listAdjustmentWork', ({ db }) => withdrawalWork.listAdjustmentWork(db, staff, null)),
   sum('sumAccounts', ({ db }) => proof.sumAccounts(db)),
   sum('countLedgers', ({ db }) => proof.countLedgers(db)),
   rows('listWrongBalances', ({ db }) => proof.listWrongBalances(db, ALL)),

@@ -41,6 +41,13 @@ export interface DesignRow {
   staffSpokeAt: Date | null;
   unreadSeller: number;
   unreadStaff: number;
+  /** The charge or refund that waits for a second staff user (ROL-68); null when none waits. */
+  approvalStep: 'pay' | 'cancelByStaff' | null;
+  approvalCents: number | null;
+  approvalBy: string | null;
+  approvalName: string | null;
+  approvalReason: string | null;
+  approvalAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -54,7 +61,9 @@ export const DESIGN_COLUMNS =
   d.is_settled as "isSettled", d.finished_at as "finishedAt", d.cancelled_at as "cancelledAt",
   d.cancelled_by as "cancelledBy", d.cancel_reason as "cancelReason", d.message_count as "messageCount",
   d.seller_spoke_at as "sellerSpokeAt", d.staff_spoke_at as "staffSpokeAt", d.unread_seller as "unreadSeller",
-  d.unread_staff as "unreadStaff", d.created_at as "createdAt", d.updated_at as "updatedAt"`);
+  d.unread_staff as "unreadStaff", d.approval_step as "approvalStep", d.approval_cents as "approvalCents",
+  d.approval_by as "approvalBy", d.approval_name as "approvalName", d.approval_reason as "approvalReason",
+  d.approval_at as "approvalAt", d.created_at as "createdAt", d.updated_at as "updatedAt"`);
 
 export interface DesignFilter {
   /** A full-text query. */

@@ -6,6 +6,7 @@ import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { LibraryOffers } from '../library/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
+import type { Limits } from '../roles/module.ts';
 import type { Wallet } from '../wallet/module.ts';
 import { createAssigning, type Assigning } from './work/assignment.ts';
 import { createCharging, type Charging } from './requests/charging.ts';
@@ -72,6 +73,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log' | 'metric
   people: Pick<People, 'readPeople' | 'listHolders' | 'listAllowed'>;
   library: Pick<LibraryOffers, 'rentedFiles'>;
   orders: Pick<OrdersOffers, 'getForWork' | 'listProducts'>;
+  limits: Pick<Limits, 'decide' | 'readReach'>;
   wallet: Pick<Wallet, 'charge' | 'refund' | 'readBalance' | 'readBalancesOf' | 'tryPaying'>;
 }
 
@@ -95,19 +97,19 @@ export interface RentedDesignsOffers {
 
 /** The module of rented designs: sellers request them; they are priced, paid, delivered and discussed (DSN-1). */
 export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
-  const { db, clock, emit, log, metrics, audit, people, library, orders, wallet } = needs;
+  const { db, clock, emit, log, metrics, audit, people, library, orders, wallet, limits } = needs;
   const files = library.rentedFiles;
-  const showing = createShowing({ db, people, files, wallet });
+  const showing = createShowing({ db, people, files, wallet, limits });
   const steps = createSteps({ db, clock });
   const designers = createDesigners({ db, clock, people, showing });
-  const queue = createDesignQueue({ db, clock, showing });
+  const queue = createDesignQueue({ db, clock, limits, showing });
   const designs = createRentedDesigns({ db, emit, audit, people, showing, steps });
   const talk = createTalk({ db, clock, emit, steps });
   const creating = createCreating({ db, clock, emit, files, orders, showing });
   const staffSide = {
     queue,
     designers,
-    charging: createCharging({ db, emit, audit, wallet, showing, steps }),
+    charging: createCharging({ db, emit, audit, wallet, limits, showing, steps }),
     delivering: createDelivering({ db, emit, audit, designers, showing, steps }),
     assigning: createAssigning({ db, emit, audit, designers, steps }),
     packages: createPackages({ db, clock, audit }),

@@ -53,6 +53,12 @@ declare module '../../platform/database.ts' {
       unread_seller: Generated<number>;
       unread_staff: Generated<number>;
       words: string;
+      approval_step: string | null;
+      approval_cents: Big | null;
+      approval_by: string | null;
+      approval_name: string | null;
+      approval_reason: string | null;
+      approval_at: Instant | null;
       created_at: Instant;
       updated_at: Instant;
     };

@@ -1,5 +1,7 @@
-import type { Generated } from 'kysely';
-import type { Instant, BigDefault, Json } from '../../platform/columns.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Big, Instant, BigDefault, Json } from '../../platform/columns.ts';
+
+type OptionalCents = ColumnType<number | null, number | null | undefined, number | null>;
 
 /** One switch of a change of the matrix: a permission that a role got or lost. */
 interface StoredCell {
@@ -30,7 +32,15 @@ declare module '../../platform/database.ts' {
       undone_at: Instant | null;
       undone_by: string | null;
     };
-    role_permissions: { id: string; role_id: string; permission_id: string; is_active: Generated<boolean> };
+    role_permissions: {
+      id: string;
+      role_id: string;
+      permission_id: string;
+      is_active: Generated<boolean>;
+      movement_cents: OptionalCents;
+      day_cents: OptionalCents;
+    };
+    staff_movements: { reference: string; user_id: string; permission: string; cents: Big; created_at: Instant };
     allowed_ips: {
       id: string;
       ip: string;

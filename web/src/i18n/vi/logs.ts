@@ -240,6 +240,7 @@ export const logsTexts = topic('logs', {
     switchOn: 'Bật',
     switchPermission: 'Bật tắt quyền',
     changePermissions: 'Đổi quyền',
+    changeLimits: 'Đổi hạn mức của vai trò',
     undoPermissions: 'Hoàn tác đổi quyền',
     telegramConnected: 'Kết nối Telegram',
     telegramDisconnected: 'Bỏ kết nối Telegram',

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { assertUnchanged } from '../../../platform/precondition.ts';
 import type { Audit } from '../../audit/module.ts';
+import type { Limits } from '../../roles/module.ts';
 import type { SkuShare, Wallet } from '../../wallet/module.ts';
 import { listPackages } from './price-list.sql.ts';
 import * as parts from '../parts.sql.ts';
@@ -15,6 +16,7 @@ import { updateDesign } from '../designs.sql.ts';
 import type { Showing } from '../views.ts';
 import { mayTakeStep } from '../work/permissions.ts';
 import { notify, type Steps, type Taken } from '../work/transitions.ts';
+import { askApproval, firstPersonOf } from './approvals.ts';
 import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
 
 interface PricedProduct {
@@ -29,6 +31,7 @@ interface Deps {
   emit: Emit;
   audit: Pick<Audit, 'record'>;
   wallet: Pick<Wallet, 'charge' | 'refund' | 'readBalance' | 'tryPaying'>;
+  limits: Pick<Limits, 'decide'>;
   showing: Showing;
   steps: Steps;
 }
@@ -36,7 +39,7 @@ interface Deps {
 const ENTITY = 'rentedDesign';
 
 /** The price of a design, the charge for it, and its refund. */
-export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps) {
+export function createCharging({ db, emit, audit, wallet, limits, showing, steps }: Deps) {
   async function scopeOf(staff: StaffScope, id: string): Promise<SystemScope> {
     const ownerId = await findDesignOwner(db, id);
     if (ownerId === null) throw new AppError('NOT_FOUND');
@@ -120,8 +123,8 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
     },
 
     /**
-     * Charges the seller once; the three-hour deadline begins (DSN-7).
-     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons contain the missing dollars for staff who see balances
+     * Charges the seller once; the three-hour deadline begins (DSN-7). Above the limit of the staff user a second one must charge too (ROL-68).
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, ABOVE_LIMIT, SECOND_PERSON_NEEDED, BALANCE_TOO_LOW whose reasons contain the missing dollars for staff who see balances
      */
     async pay(staff: StaffScope, id: string, seen: SeenFields): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
@@ -131,7 +134,12 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
         const { row, code, now, move } = taken;
         const cents = row.priceCents ?? 0;
         assertUnchanged(seen, { price: formatMoney(cents) });
+        let isPending = false;
         const lacking = await wallet.tryPaying(trx, async () => {
+          // Decided inside, so that a charge that fails does not count for the day of the staff user.
+          const movement = { permission: 'CHARGE_DESIGNS', cents, reference: `design:${id}` } as const;
+          isPending = (await limits.decide(trx, staff, movement, firstPersonOf(row, 'pay', cents))) === 'ask';
+          if (isPending) return;
           await move({
             paid_at: now,
             paid_cents: cents,
@@ -154,6 +162,10 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
           await noteUnpaid(trx, scope, taken, lacking);
           return lacking;
         }
+        if (isPending) {
+          await askApproval({ trx, scope, staff, taken, audit }, { step: 'pay', cents, reason: '' });
+          return 0;
+        }
         await emit(trx, 'designPaid', { scope, designId: id, code, cents });
         const after = { code, price: formatMoney(cents) };
         await audit.record(trx, scope, { action: 'pay', entity: ENTITY, entityId: id, after });
@@ -165,12 +177,22 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
       return show(staff, id);
     },
 
-    /** Refunds the charge (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED, FORBIDDEN */
+    /**
+     * Cancels a design and refunds the charge (DSN-8); above the limit of the staff user a second one must cancel it too (ROL-68).
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, FORBIDDEN, ABOVE_LIMIT, SECOND_PERSON_NEEDED
+     */
     async cancel(staff: StaffScope, id: string, reason: string): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
-      await steps.take(scope, id, 'cancelByStaff', async (trx, { row, code, now, move }) => {
+      await steps.take(scope, id, 'cancelByStaff', async (trx, taken) => {
+        const { row, code, now, move } = taken;
         if (!mayTakeStep(staff, 'cancelByStaff', row)) throw new AppError('FORBIDDEN');
         const refundCents = row.paidCents - row.refundedCents;
+        const movement = { permission: 'REFUND_DESIGNS', cents: refundCents, reference: `refund:${id}` } as const;
+        const firstId = firstPersonOf(row, 'cancelByStaff', refundCents);
+        if (refundCents > 0 && (await limits.decide(trx, staff, movement, firstId)) === 'ask') {
+          await askApproval({ trx, scope, staff, taken, audit }, { step: 'cancelByStaff', cents: refundCents, reason });
+          return;
+        }
         await move({
           cancelled_at: now,
           cancelled_by: 'staff',

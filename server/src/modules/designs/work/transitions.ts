@@ -26,6 +26,16 @@ export async function notify(
   await publish(trx, { kind: 'staff', permission: 'VIEW_DESIGNS', event: { type: 'staffDesign', designId: id, what } });
 }
 
+/** A transition changes what a second staff user was asked to approve, so it revokes the request (ROL-68); a message does not. */
+const NO_APPROVAL = {
+  approval_step: null,
+  approval_cents: null,
+  approval_by: null,
+  approval_name: null,
+  approval_reason: null,
+  approval_at: null,
+};
+
 /**
  * Changes the state of a design. No other code does this: it locks the design, checks the state machine, updates the stored counts, and publishes the
  * change to viewers (DSN-1).
@@ -49,7 +59,8 @@ export function createSteps({ db, clock }: { db: Db; clock: Clock }) {
         const now = new Date(clock.now());
         const move = async (change: DesignChange) => {
           const status = takeStep(step, row.status);
-          await queries.updateDesign(trx, scope, id, { ...change, status, updated_at: now });
+          const revoked = step === 'speak' ? {} : NO_APPROVAL;
+          await queries.updateDesign(trx, scope, id, { ...revoked, ...change, status, updated_at: now });
           if (status !== row.status) {
             const keys = [
               { status: row.status, by: -1 },

@@ -72,6 +72,7 @@ export function createTestStaffDesign(more: Partial<StaffDesign> = {}): StaffDes
     hasEnough: null,
     mayTake: design.designer === null && design.status === 'INPROCESS',
     unpaid: null,
+    approval: null,
     ...more,
   };
 }
