@@ -68,7 +68,7 @@ async function countWork(by: Caller, kind: WorkKind): Promise<[urgent: number, w
 }
 
 describe('a charge above the limit of the role (ROL-68)', () => {
-  it('waits in the queue of those whose limit covers it, for four hours, and moves no money before', async () => {
+  it('waits in the queue of those whose limit covers it, for four hours, and moves no money before (ROL-69)', async () => {
     const id = await addPriced('25');
     const before = await balance();
     const asked = (await pay(first, id)).body;
@@ -93,7 +93,7 @@ describe('a charge above the limit of the role (ROL-68)', () => {
     expect(await balance()).toBe(before - 25);
   });
 
-  it('is charged once when two persons approve it at the same time', async () => {
+  it('moves the money once when two persons approve it at the same time', async () => {
     const id = await addPriced('25');
     const before = await balance();
     await pay(first, id);
@@ -103,7 +103,7 @@ describe('a charge above the limit of the role (ROL-68)', () => {
     expect(await balance()).toBe(before - 25);
   });
 
-  it('must be asked for again after a new price', async () => {
+  it('must be requested again after a new price (ROL-69)', async () => {
     const id = await addPriced('25');
     await pay(first, id);
     const design = (await admin.call(getStaffDesign, { params: { id } })).body;
@@ -145,7 +145,7 @@ describe('a refund above the limit of the role (ROL-68)', () => {
     expect(await balance()).toBe(before + 10);
   });
 
-  it('is asked for again after the designer delivered a link meanwhile', async () => {
+  it('must be requested again after the designer delivered a link meanwhile (ROL-69)', async () => {
     const id = await addPriced('10');
     await pay(admin, id);
     await cancel(first, id);
@@ -157,7 +157,7 @@ describe('a refund above the limit of the role (ROL-68)', () => {
     expect(await countWork(second, 'refundApproval')).toEqual([0, 0]);
   });
 
-  it('is made at once for an unpaid design and within the limit', async () => {
+  it('needs no second person for an unpaid design and within the limit', async () => {
     const unpaid = await addPriced('50');
     expect((await cancel(first, unpaid)).body?.status).toBe('CANCEL');
     const id = await addPriced('5');

@@ -8,7 +8,6 @@ import * as designClock from '../../server/src/modules/designs/work/clock.cross-
 import * as designCounts from '../../server/src/modules/designs/queue/counts.cross-tenant.sql.ts';
 import * as designers from '../../server/src/modules/designs/work/designers.cross-tenant.sql.ts';
 import * as designs from '../../server/src/modules/designs/designs.cross-tenant.sql.ts';
-import * as designWork from '../../server/src/modules/designs/design-work.cross-tenant.sql.ts';
 import * as extension from '../../server/src/modules/extension/extension.cross-tenant.sql.ts';
 import * as flashSales from '../../server/src/modules/flash-sales/flash-sales.cross-tenant.sql.ts';
 import * as fulfilBatches from '../../server/src/modules/fulfilment/batches/batches.cross-tenant.sql.ts';
@@ -154,8 +153,8 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   ),
   sum('sumDesignCounts', ({ db }) => designs.sumDesignCounts(db, staff)),
   sum('countLateDesigns', ({ db, now }) => designs.countLateDesigns(db, staff, at(now, 0), at(now, 24))),
-  sum('countDesignWork', ({ db, now }) => designWork.countDesignWork(db, staff, now, REACH)),
-  rows('listDesignWork', ({ db, now }) => designWork.listDesignWork(db, staff, now, REACH)),
+  sum('countDesignWork', ({ db, now }) => designs.countDesignWork(db, staff, now, REACH)),
+  rows('listDesignWork', ({ db, now }) => designs.listDesignWork(db, staff, now, REACH)),
   rows('listProductsOfAllSellers', ({ db }) => designs.listProductsOfAllSellers(db, staff, IDS)),
   rows('listImagesOfAllSellers', ({ db }) => designs.listImagesOfAllSellers(db, staff, IDS)),
   rows('listViolatingShops', ({ db }) => extension.listViolatingShops(db)),

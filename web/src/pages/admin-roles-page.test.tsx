@@ -202,7 +202,7 @@ describe('a daily job that no one could finish (ROL-65)', () => {
 });
 
 describe('limits of money (ROL-67)', () => {
-  it('are shown in the cell, set in the dialog of the role, and kept when the save is refused', async () => {
+  it('appear in the cell, and the dialog of the role keeps typed limits when the save is refused', async () => {
     let answer: () => unknown = () => refuse('CHANGED_MEANWHILE', { status: 409 });
     const sent = open({
       answers: {
@@ -217,7 +217,7 @@ describe('limits of money (ROL-67)', () => {
       name: `${permissions.CONFIRM_WITHDRAWALS}: ${words.perDay}`,
     });
     fireEvent.change(field, { target: { value: 'x' } });
-    dialog.getByText(words.amountWrong);
+    dialog.getByText(words.amountWrong, { selector: '[id$=problem]' });
     fireEvent.change(field, { target: { value: '5000' } });
     const save = dialog.getByRole('button', { name: words.saveLimits });
     fireEvent.click(save);

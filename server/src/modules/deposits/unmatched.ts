@@ -60,7 +60,7 @@ function toProposal(
   };
 }
 
-/** Returns the staff user who has proposed exactly this assignment; null when nobody has, because another recipient is another proposal. */
+/** Returns the staff user who has proposed exactly this assignment; null when there is none, because another recipient is another proposal. */
 function findProposer(event: events.EventRow, ownerId: string, code: string | null): string | null {
   return event.proposedOwner === ownerId && event.proposedCode === code ? event.proposerId : null;
 }

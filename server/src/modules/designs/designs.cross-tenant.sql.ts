@@ -1,8 +1,9 @@
-import { stepOf, type WorkKind } from '@bobbin/domain/staff/work';
+import { lateBefore, stepOf, type WorkKind } from '@bobbin/domain/staff/work';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { foundAtMost, type Page } from '../../platform/paging.ts';
+import { WORK_SHOWN, type WorkCount } from '../../platform/staff-work.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 import { IMAGE_COLUMNS, PRODUCT_COLUMNS, type ImageRow, type ProductRow } from './parts.sql.ts';
 import { DESIGN_COLUMNS, isWanted, type DesignRow } from './designs.sql.ts';
@@ -29,12 +30,12 @@ const IS_ASKED = sql.raw<boolean>(
  * SQL condition: a message of the seller waits for an answer. After the end of a design, it is enough that staff read the message. The index
  * `rented_designs_unanswered` has the same condition.
  */
-export const IS_UNANSWERED = sql.raw<boolean>(
+const IS_UNANSWERED = sql.raw<boolean>(
   `d.seller_spoke_at > coalesce(greatest(d.staff_spoke_at, d.revised_at), '-infinity'::timestamptz)
     and (d.status in ('CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'FEEDBACK') or (d.status = 'COMPLETED' and d.unread_staff > 0))`,
 );
 /** SQL expression for the time of the first unanswered message, because a further message must not move the deadline. */
-export const FIRST_UNANSWERED = sql.raw<Date>(
+const FIRST_UNANSWERED = sql.raw<Date>(
   `(select min(m.created_at) from rented_design_messages m where m.owner_id = d.owner_id and m.design_id = d.id
     and not m.is_admin and m.created_at > coalesce(greatest(d.staff_spoke_at, d.revised_at), '-infinity'::timestamptz))`,
 );
@@ -146,4 +147,110 @@ export async function findDesignOwner(db: Queryable, id: string): Promise<string
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('findDesignOwner')}
     select owner_id as "ownerId" from rented_designs where id = ${id}`.execute(db);
   return rows[0]?.ownerId ?? null;
+}
+
+type ApprovalKind = 'chargeApproval' | 'refundApproval';
+export type DesignWorkKind = 'designPrice' | 'designTake' | 'designLink' | 'designAnswer' | ApprovalKind;
+
+/** The amounts up to which the staff user approves a charge or refund of another person; null for any amount. */
+export type ApprovalReach = Readonly<Record<ApprovalKind, number | null>>;
+
+export interface DesignWorkRow {
+  kind: DesignWorkKind;
+  id: string;
+  number: number;
+  title: string;
+  ownerId: string;
+  since: Date;
+  designerId: string | null;
+  cents: number | null;
+}
+
+interface Step {
+  is: RawBuilder<SqlBool>;
+  /** SQL expression for the time at which the step began. */
+  since: RawBuilder<Date>;
+  /** Sort columns of an index that returns the oldest designs first. */
+  by: RawBuilder<unknown>;
+}
+
+const APPROVAL = { since: sql.raw<Date>('d.approval_at'), by: sql.raw('d.approval_at') };
+
+/** Several steps of one design may wait at the same time: a link that is due, and an unanswered message. */
+const STEPS: Record<DesignWorkKind, Step> = {
+  designPrice: { is: sql.raw(`d.status = 'CREATED'`), since: sql.raw('d.created_at'), by: sql.raw('d.created_at') },
+  designTake: {
+    is: sql.raw(`d.status = 'INPROCESS' and d.designer_id is null`),
+    since: sql.raw('d.paid_at'),
+    by: sql.raw('d.due_at'),
+  },
+  designLink: {
+    is: sql.raw(`d.status = 'INPROCESS' and d.designer_id is not null`),
+    since: sql.raw('d.paid_at'),
+    by: sql.raw('d.due_at'),
+  },
+  designAnswer: {
+    is: sql<SqlBool>`${IS_UNANSWERED}`,
+    since: FIRST_UNANSWERED,
+    by: sql.raw('d.seller_spoke_at'),
+  },
+  chargeApproval: { ...APPROVAL, is: sql.raw(`d.approval_step = 'pay'`) },
+  refundApproval: { ...APPROVAL, is: sql.raw(`d.approval_step = 'cancelByStaff'`) },
+};
+const KINDS = Object.keys(STEPS) as DesignWorkKind[];
+
+/**
+ * SQL condition: the step waits for this staff user or for anyone. An approval waits neither for the first person, nor for a person whose limit is
+ * below the amount (ROL-68).
+ */
+function waits(kind: DesignWorkKind, { userId }: StaffScope, reach: ApprovalReach): RawBuilder<SqlBool> {
+  const { is } = STEPS[kind];
+  if (kind !== 'chargeApproval' && kind !== 'refundApproval') return is;
+  const most = reach[kind];
+  const isCovered = most === null ? sql`true` : sql`d.approval_cents <= ${most}`;
+  return sql<SqlBool>`${is} and d.approval_by <> ${userId} and ${isCovered}`;
+}
+
+/** Counts designs by the step that is waiting. A design that is being drawn in time concerns only its designer. */
+export async function countDesignWork(
+  db: Queryable,
+  staff: StaffScope,
+  nowMs: number,
+  reach: ApprovalReach,
+): Promise<WorkCount[]> {
+  const parts = KINDS.map((kind) => {
+    const { since } = STEPS[kind];
+    const concerns = kind === 'designLink' ? sql`designer_id = ${staff.userId}` : sql`true`;
+    return sql`select ${kind}::text as kind, count(*) filter (where since <= ${new Date(lateBefore(kind, nowMs) ?? 0)}) as urgent,
+      count(*) filter (where since > ${new Date(lateBefore(kind, nowMs) ?? 0)} and ${concerns}) as waiting
+      from (select ${since} as since, d.designer_id from rented_designs d where ${waits(kind, staff, reach)}) as step`;
+  });
+  const { rows } = await sql<WorkCount>`${crossTenant('countDesignWork')}
+    select kind, urgent::bigint as urgent, waiting::bigint as waiting
+    from (${sql.join(parts, sql` union all `)}) as steps`.execute(db);
+  return rows;
+}
+
+/** Lists the oldest designs for each step, with the name of the design's first product. */
+export async function listDesignWork(
+  db: Queryable,
+  staff: StaffScope,
+  nowMs: number,
+  reach: ApprovalReach,
+): Promise<DesignWorkRow[]> {
+  const parts = KINDS.map((kind) => {
+    const { since, by } = STEPS[kind];
+    const concerns =
+      kind === 'designLink'
+        ? sql`(d.designer_id = ${staff.userId} or d.paid_at <= ${new Date(lateBefore(kind, nowMs) ?? 0)})`
+        : sql`true`;
+    return sql`(select ${kind}::text as kind, d.id, d.number, d.owner_id as "ownerId", ${since} as since,
+        d.designer_id as "designerId", ${kind.endsWith('Approval') ? sql`d.approval_cents` : sql`null::bigint`} as cents,
+        coalesce((select p.name from rented_design_products p
+          where p.owner_id = d.owner_id and p.design_id = d.id order by p.position limit 1), '') as title
+      from rented_designs d where ${waits(kind, staff, reach)} and ${concerns} order by ${by} limit ${WORK_SHOWN})`;
+  });
+  const { rows } = await sql<DesignWorkRow>`${crossTenant('listDesignWork')}
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
 }

@@ -171,7 +171,7 @@ export function createByHand(deps: Deps) {
         const decided = { status, decider_id: actor.userId, decider_name: actor.name, updated_at: now };
         if (isApproved) {
           const { type, amountCents: cents } = line;
-          // Nobody can take the place of the first person here: the limits were lowered, so the transaction must be entered again by an admin.
+          // The limits were lowered since then, so an admin must enter the transaction again.
           const decision = await limits.decide(trx, scope, toMovement(transactionId, cents), line.actorId);
           if (decision === 'ask') throw new AppError('ABOVE_LIMIT');
           const reference = `hand:${transactionId}`;

@@ -11,9 +11,8 @@ import { notify } from '../../ui/feedback/notify.tsx';
 import { useUnsaved } from '../../ui/feedback/unsaved.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { usePermissionWords } from '../../ui/hooks/use-permission-reason.ts';
-import { Row, Text } from '../../ui/layout/boxes.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { useSetLimits } from './matrix/use-matrix.ts';
-import styles from './roles.module.css';
 
 type Role = RoleMatrix['roles'][number];
 type Field = 'perMovement' | 'perDay';
@@ -66,8 +65,8 @@ export function LimitsForm({ role, version, reason }: LimitsFormProps) {
 
   const field = (permission: LimitedPermission, name: Field) => (
     <TextField
-      label={t('limitOf', { permission: toWords(permission), limit: t(name) })}
-      isLabelHidden
+      label={t(name)}
+      aria-label={t('limitOf', { permission: toWords(permission), limit: t(name) })}
       inputMode="decimal"
       placeholder={t('noLimit')}
       value={values[permission][name]}
@@ -87,24 +86,19 @@ export function LimitsForm({ role, version, reason }: LimitsFormProps) {
       <Text as="p" size={12} tone="muted" flush above={4}>
         {reason ?? t('limitsHint')}
       </Text>
-      <div className={styles.limits}>
-        <span />
-        <Text size={12} tone="muted">
-          {t('perMovement')}
-        </Text>
-        <Text size={12} tone="muted">
-          {t('perDay')}
-        </Text>
+      <Stack gap={10} above={8}>
         {LIMITED_PERMISSIONS.map((permission) => (
-          <div key={permission} className={styles.limit}>
-            <Text size={13} breaks>
+          <Stack key={permission} gap={4} role="group" aria-label={toWords(permission)}>
+            <Text size={13} weight={600} breaks>
               {toWords(permission)}
             </Text>
-            {field(permission, 'perMovement')}
-            {field(permission, 'perDay')}
-          </div>
+            <Row gap={8} align="start">
+              {field(permission, 'perMovement')}
+              {field(permission, 'perDay')}
+            </Row>
+          </Stack>
         ))}
-      </div>
+      </Stack>
       {isApiError(save.error, 'CHANGED_MEANWHILE') ? (
         <Text as="p" role="alert" size={13} tone="amber" fill="amber" pad="8 12" flush>
           {t('changedMeanwhile')}

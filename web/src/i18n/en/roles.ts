@@ -70,11 +70,11 @@ export const en: English<typeof rolesTexts> = {
   factorOffOf: '{{count}} of {{all}}',
   limits: 'Limits of money',
   limitsHint:
-    'Dollars that each person may move alone. Above this a second person must approve; a refund above it is made by someone else. Empty: the limit of the installation.',
+    'Dollars that each person may move alone. Above the limit a second person must approve. Empty: the default limit of the system.',
   perMovement: 'Per movement up to',
   perDay: 'Per day up to',
   limitOf: '{{permission}}: {{limit}}',
-  noLimit: 'Installation',
+  noLimit: 'Default',
   amountWrong: 'Enter an amount, for example 500 or 500.00',
   saveLimits: 'Save limits',
   limitsSaved: 'Limits saved',

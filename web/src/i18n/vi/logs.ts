@@ -240,6 +240,7 @@ export const logsTexts = topic('logs', {
     switchOn: 'Bật',
     switchPermission: 'Bật tắt quyền',
     changePermissions: 'Đổi quyền',
+    askApproval: 'Xin người thứ hai duyệt',
     changeLimits: 'Đổi hạn mức của vai trò',
     undoPermissions: 'Hoàn tác đổi quyền',
     telegramConnected: 'Kết nối Telegram',

@@ -64,7 +64,7 @@ export const rolesTexts = topic('roles', {
   factorOffOf: '{{count}} trong {{all}}',
   limits: 'Hạn mức tiền',
   limitsHint:
-    'Số tiền ($) mỗi người tự làm. Trên mức này phải có người thứ hai duyệt; hoàn phí trên mức thì người khác làm. Để trống: theo mức chung của hệ thống.',
+    'Số tiền ($) mỗi người tự làm. Trên mức này phải có người thứ hai duyệt. Để trống: theo mức chung của hệ thống.',
   perMovement: 'Mỗi khoản tới',
   perDay: 'Mỗi ngày tới',
   limitOf: '{{permission}}: {{limit}}',

@@ -17,7 +17,6 @@ import type { Work } from '../../../platform/staff-work.ts';
 import type { Limits } from '../../roles/module.ts';
 import type { Showing } from '../views.ts';
 import * as crossTenant from '../designs.cross-tenant.sql.ts';
-import { countDesignWork, listDesignWork } from '../design-work.cross-tenant.sql.ts';
 
 type ListQuery = PageQuery & {
   search?: string | undefined;
@@ -88,8 +87,8 @@ export function createDesignQueue({ db, clock, limits, showing }: Deps) {
       ];
       const reaches = { chargeApproval: charge.approveCents, refundApproval: refund.approveCents };
       const [counts, rows] = await Promise.all([
-        countDesignWork(db, staff, now, reaches),
-        listDesignWork(db, staff, now, reaches),
+        crossTenant.countDesignWork(db, staff, now, reaches),
+        crossTenant.listDesignWork(db, staff, now, reaches),
       ]);
       const items = rows.map(({ number, designerId, ...row }) => {
         return { ...row, code: toRentedCode(number), assigneeId: designerId };

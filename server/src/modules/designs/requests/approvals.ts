@@ -16,7 +16,7 @@ type MoneyStep = keyof typeof APPROVED_STEPS;
 /** The amounts that the staff user may approve, by step. */
 export type Reaches = Readonly<Record<MoneyStep, Reach>>;
 
-/** Returns the staff user who asked for exactly this charge or refund; null when nobody has. */
+/** Returns the staff user who asked for exactly this charge or refund; null when there is none. */
 export function firstPersonOf(row: DesignRow, step: MoneyStep, cents: Cents): string | null {
   return row.approvalStep === step && row.approvalCents === cents ? row.approvalBy : null;
 }

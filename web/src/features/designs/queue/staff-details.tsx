@@ -22,9 +22,11 @@ import { DesignPanel } from '../design-panel.tsx';
 import type { Walk } from '../../../ui/overlay/walk.tsx';
 import styles from '../design-panel.module.css';
 import { DesignNote, ProductPictures, Revisions } from '../design-parts.tsx';
+import { ApprovalNote } from './approval-note.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { Payment } from './queue-actions.tsx';
 import { DesignerSelect } from './designer-select.tsx';
-import { openCancelByStaff, openPrice } from './open-queue-dialogs.tsx';
+import { openPrice } from './open-queue-dialogs.tsx';
 import { useStaffDesign } from './use-queue.ts';
 import { TakeButton } from './take-button.tsx';
 import { useLinkForm } from './use-link-form.ts';
@@ -103,6 +105,7 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
       {status === 'INPROCESS' && dueAt !== null && !(isNarrow && steps.includes('deliver')) ? (
         <Clock dueAt={dueAt} />
       ) : null}
+      <ApprovalNote design={design} />
       <ProductPictures products={design.designProducts} title={t('designs:customerPictures')} />
       <DesignNote note={design.note} title={t('designs:customerNote')} />
       <Facts facts={facts.map(([name, value]) => ({ name, value }))} isHead />
@@ -111,11 +114,7 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
         <div className={`${styles.block} ${styles.actions}`}>
           <TakeButton design={design} />
           {steps.includes('price') ? <Button onClick={() => openPrice(design)}>{t('setPayment')}</Button> : null}
-          {steps.includes('cancelByStaff') ? (
-            <Button isDangerous onClick={() => openCancelByStaff(design)}>
-              {t('cancelAction')}
-            </Button>
-          ) : null}
+          {steps.includes('cancelByStaff') ? <CancelButton design={design} /> : null}
         </div>
       ) : null}
       {steps.includes('deliver') ? <Deliver design={design} /> : null}

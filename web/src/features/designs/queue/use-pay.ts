@@ -3,6 +3,7 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { ApiError, isApiError } from '../../../api/api-error.ts';
 import { toErrorText } from '../../../api/errors.ts';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
+import { designMoneyTexts } from '../../../i18n/vi/design-money.ts';
 import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { notify } from '../../../ui/feedback/notify.tsx';
@@ -15,7 +16,7 @@ const AMOUNT = /^\d+\.\d{2}$/;
  * Asks for confirmation before a seller's balance is charged; if the balance is too low, a notice says so and the dialog closes (DSN-46).
  */
 export function usePay(): (design: StaffDesign) => void {
-  const t = useTexts(designQueueTexts);
+  const t = useTexts(designQueueTexts, designMoneyTexts);
   const locale = useLocale();
   const pay = usePayDesign();
   const toAmount = (text: string) => displayMoney(parseMoney(text), locale);
@@ -46,8 +47,11 @@ export function usePay(): (design: StaffDesign) => void {
       action: t('pay'),
       onConfirm: async () => {
         try {
-          await pay.mutateAsync(design);
-          notify({ tone: 'success', title: t('updated'), text: t('paid', { code: design.code }) });
+          const { approval } = await pay.mutateAsync(design);
+          const { code } = design;
+          if (approval !== null)
+            notify({ tone: 'info', title: t('design-money:asked'), text: t('design-money:askedText', { code }) });
+          else notify({ tone: 'success', title: t('updated'), text: t('paid', { code }) });
         } catch (error) {
           // The dialog closes after a refusal, because the list shows the reason. It stays open after a lost response, so that the person can retry.
           if (!(error instanceof ApiError) || error.status !== 200) throw error;
