@@ -1989,6 +1989,11 @@ CREATE TABLE rented_designs (
   approval_name text,
   approval_reason text,
   approval_at timestamp with time zone,
+  max_cents bigint,
+  agreed_text text,
+  agreed_message_id text,
+  agreed_name text,
+  agreed_at timestamp with time zone,
   CONSTRAINT rented_designs_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT rented_designs_owner_id_number_key UNIQUE (owner_id, number)
 );

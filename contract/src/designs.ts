@@ -82,6 +82,12 @@ export const designOrder = z.object({
   settlesAt: instant.nullable(),
   /** Whether the design completed automatically because the seller did not answer. */
   isSettled: z.boolean(),
+  /** The highest price that the seller accepted with the request (DSN-50); null without one, and for team members who do not see costs. */
+  maxPrice: money.nullable(),
+  /** How the seller agreed to the price, as staff recorded it: their note, or the seller's message (DSN-51). `by` is null for sellers. */
+  agreement: z
+    .object({ text: z.string(), messageId: z.string().nullable(), by: z.string().nullable(), at: instant })
+    .nullable(),
   cancelledBy: z.enum(['seller', 'staff']).nullable(),
   cancelReason: z.string(),
   /** Number of messages that the caller's side (seller or staff) has not read. */
@@ -177,6 +183,12 @@ export const createDesignForm = z.object({
   note: z.string().trim().max(DESIGN_NOTE_MAX, 'designNoteTooLong').default(''),
   /** Id of the order from which the design is requested. */
   orderId: z.string().min(1).max(100).optional(),
+  /** The highest price in dollars that the owner accepts without being asked (DSN-50). */
+  maxPrice: z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}(\.\d{1,2})?$/, 'priceInvalid')
+    .optional(),
 });
 
 /** `products_{i}_name`, `products_{i}_skuId` (a SKU of the order), `products_{i}_side`. */
@@ -189,7 +201,7 @@ export const createDesignProduct = z.object({
 export const createDesign = endpoint({
   ...calls.createDesign,
   scope: { permission: 'workOrders', resource: { kind: 'order', at: 'body.orderId', isOptional: true } },
-  summary: `Request a design (multipart: files products_{i}_images_{j}, fields note, orderId, products_{i}_name, products_{i}_skuId, products_{i}_side; fields come before files; at most ${DESIGN_PRODUCTS_MAX} products)`,
+  summary: `Request a design (multipart: files products_{i}_images_{j}, fields note, orderId, maxPrice, products_{i}_name, products_{i}_skuId, products_{i}_side; fields come before files; at most ${DESIGN_PRODUCTS_MAX} products)`,
   body: createDesignForm,
   reply: designOrder,
   errors: [
@@ -311,40 +323,84 @@ export const designPrice = z
   .union([z.string().trim(), z.number().transform(String)])
   .pipe(z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'priceInvalid'));
 
+const pricedDesign = z.object({
+  id: z.string().min(1).max(100),
+  designs: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(100),
+        /** Price in dollars with at most two decimals; a JSON number is accepted too. */
+        price: designPrice,
+        name: z.string().trim().min(1, 'nameRequired').max(DESIGN_PRODUCT_NAME_MAX),
+        /** The name of a package. */
+        type: z.string().trim().min(1).max(DESIGN_PACKAGE_NAME_MAX),
+      }),
+    )
+    .min(1)
+    .max(DESIGN_PRODUCTS_MAX),
+  seen: seenFields,
+});
+
 export const priceDesign = endpoint({
   ...calls.priceDesign,
   summary:
-    'Price each product of a design; the price of the design is their sum. `seen.price` is the price that the caller saw',
-  body: z.object({
-    id: z.string().min(1).max(100),
-    designs: z
-      .array(
-        z.object({
-          id: z.string().min(1).max(100),
-          /** Price in dollars with at most two decimals; a JSON number is accepted too. */
-          price: designPrice,
-          name: z.string().trim().min(1, 'nameRequired').max(DESIGN_PRODUCT_NAME_MAX),
-          /** The name of a package. */
-          type: z.string().trim().min(1).max(DESIGN_PACKAGE_NAME_MAX),
-        }),
-      )
-      .min(1)
-      .max(DESIGN_PRODUCTS_MAX),
-    seen: seenFields,
-  }),
+    'Price each product of a design; the price of the design is their sum. A price within the seller’s maximum is charged at once when the caller may charge and the balance is enough. `seen.price` is the price that the caller saw',
+  body: pricedDesign,
   reply: staffDesign,
   errors: ['DESIGN_MOVED', 'DESIGN_PACKAGE_UNKNOWN', 'CHANGED_MEANWHILE'],
 });
 
+export const PRICING_OUTCOMES = ['charged', 'asked', 'approval', 'failed'] as const;
+
+export const priceDesigns = endpoint({
+  ...calls.priceDesigns,
+  summary:
+    'Price up to 25 requests of one seller, each by itself, the earliest deadline first. Within its maximum a price is charged while the balance is enough, otherwise the seller is asked. `isPreview` changes nothing and returns what would happen',
+  body: z.object({
+    requests: z.array(pricedDesign).min(1).max(DESIGN_PAGE_SIZE),
+    isPreview: z.boolean().default(false),
+  }),
+  reply: z.object({
+    /** Sum of the prices that were charged, and sum of those for which the seller or a second person was asked. */
+    charged: money,
+    asked: money,
+    results: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        price: money,
+        outcome: z.enum(PRICING_OUTCOMES),
+        /** The number of the error of a request that failed. */
+        errorCode: z.number().int().nullable(),
+      }),
+    ),
+  }),
+  errors: ['DESIGN_PACKAGE_UNKNOWN'],
+});
+export type PricedDesigns = z.infer<typeof priceDesigns.reply>;
+
+/** How the seller agreed to a price that is above the maximum, or without one: a message of the seller, or a note that the seller can read. */
+const designAgreed = z
+  .object({
+    note: z.string().trim().min(1, 'consentRequired').max(DESIGN_MESSAGE_MAX, 'commentTooLong').optional(),
+    messageId: z.string().min(1).max(100).optional(),
+  })
+  .refine(({ note, messageId }) => (note === undefined) !== (messageId === undefined), {
+    message: 'consentRequired',
+    path: ['note'],
+  });
+export type DesignAgreed = z.infer<typeof designAgreed>;
+
 export const payDesign = endpoint({
   ...calls.payDesign,
   summary:
-    'Charge the seller’s balance once; the three hours start. When the balance is too low, the seller is notified and `reasons` has the missing amount. `seen.price` is the price that the caller saw',
+    'Charge the seller’s balance once; the three hours start. When the balance is too low, the seller is notified and `reasons` has the missing amount. `seen.price` is the price that the caller saw. Without a maximum of the seller that covers the price, `agreed` says how the seller agreed',
   params: idParams,
-  body: z.object({ seen: seenFields }).optional(),
+  body: z.object({ seen: seenFields, agreed: designAgreed.optional() }).optional(),
   reply: staffDesign,
   errors: [
     'DESIGN_MOVED',
+    'CONSENT_NEEDED',
     'BALANCE_TOO_LOW',
     'CHANGED_MEANWHILE',
     'SELLER_INACTIVE',

@@ -57,7 +57,15 @@ export const PROVED = {
     'startFulfilBatch',
     'retryFulfilBatch',
   ],
-  designs: ['createDesign', 'addDesignFeedback', 'priceDesign', 'payDesign', 'updateDesignLink', 'cancelDesignByStaff'],
+  designs: [
+    'createDesign',
+    'addDesignFeedback',
+    'priceDesign',
+    'priceDesigns',
+    'payDesign',
+    'updateDesignLink',
+    'cancelDesignByStaff',
+  ],
   prints: ['createPrint', 'updatePrint', 'placePrint', 'undoPlacement'],
   skus: ['submitSkuDesign', 'submitSkuDesigns', 'priceSkuDesign', 'answerSkuDesign', 'finishSkuDesign'],
 } as const;

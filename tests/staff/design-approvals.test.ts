@@ -12,7 +12,7 @@ import { getWallet } from '@bobbin/contract/wallet';
 import type { LimitedPermission } from '@bobbin/domain/staff/limits';
 import type { WorkKind } from '@bobbin/domain/staff/work';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, give, price } from '../designs/renting.ts';
+import { AGREED, ask, give, price } from '../designs/renting.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const HELD = ['VIEW_DESIGNS', 'PRICE_DESIGNS', 'CHARGE_DESIGNS', 'REFUND_DESIGNS', 'HAND_OVER_DESIGNS'];
@@ -57,7 +57,7 @@ async function addPriced(amount: string): Promise<string> {
   await price(admin, design, amount);
   return design.id;
 }
-const pay = (by: Caller, id: string) => by.call(payDesign, { params: { id } });
+const pay = (by: Caller, id: string) => by.call(payDesign, { params: { id }, body: AGREED });
 const cancel = (by: Caller, id: string) => by.call(cancelDesignByStaff, { params: { id }, body: { reason: 'Late' } });
 const codeOf = (answer: { exceptionBody?: { code?: number } | null }) => answer.exceptionBody?.code ?? null;
 const balance = async () => Number((await lan.call(getWallet)).body?.balance ?? '0');

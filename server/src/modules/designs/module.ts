@@ -9,6 +9,9 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { Limits } from '../roles/module.ts';
 import type { Wallet } from '../wallet/module.ts';
 import { createAssigning, type Assigning } from './work/assignment.ts';
+import { createBulkPricing } from './requests/bulk-pricing.ts';
+import { createCharge } from './requests/charge.ts';
+import { createPricing, type Pricing } from './requests/pricing.ts';
 import { createCharging, type Charging } from './requests/charging.ts';
 import { createDesignClock } from './work/clock.ts';
 import { createCountProof } from './queue/counts.ts';
@@ -85,6 +88,7 @@ export interface RentedDesignsOffers {
   creating: Creating;
   talk: Talk;
   charging: Charging;
+  pricing: Pricing;
   delivering: Delivering;
   assigning: Assigning;
   /** Deletes the texts of designs that belong to orders of a shop; the caller must remove the images. */
@@ -106,10 +110,14 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
   const designs = createRentedDesigns({ db, emit, audit, people, showing, steps });
   const talk = createTalk({ db, clock, emit, steps });
   const creating = createCreating({ db, clock, emit, files, orders, showing });
+  const charge = createCharge({ emit, audit, wallet, limits });
+  const pricing = createPricing({ db, emit, audit, wallet, charge, showing, steps });
   const staffSide = {
     queue,
     designers,
-    charging: createCharging({ db, emit, audit, wallet, limits, showing, steps }),
+    charging: createCharging({ db, emit, audit, wallet, limits, charge, showing, steps }),
+    pricing,
+    bulk: createBulkPricing({ db, wallet, pricing }),
     delivering: createDelivering({ db, emit, audit, designers, showing, steps }),
     assigning: createAssigning({ db, emit, audit, designers, steps }),
     packages: createPackages({ db, clock, audit }),
@@ -125,6 +133,7 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
     creating,
     talk,
     charging: staffSide.charging,
+    pricing,
     delivering: staffSide.delivering,
     assigning: staffSide.assigning,
     emptyOfShop,

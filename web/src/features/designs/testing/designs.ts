@@ -45,6 +45,8 @@ export function createTestDesign(more: Partial<DesignOrder> = {}): DesignOrder {
     pricedAt: null,
     settlesAt: null,
     isSettled: false,
+    maxPrice: null,
+    agreement: null,
     cancelledBy: null,
     cancelReason: '',
     unread: 0,
