@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, done, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
+import { designAgreed, designApproval, pricedDesign, pricingResult } from './design-money.ts';
 import * as calls from './designs.calls.ts';
 
 /** Sides of a garment for which a design can be requested. */
@@ -130,18 +131,7 @@ const staffFields = {
    * The charge or refund above the limit of its first staff user, which waits for a second one (ROL-68); null when none waits. The second person sends
    * the same call again.
    */
-  approval: z
-    .object({
-      step: z.enum(['pay', 'cancelByStaff']),
-      amount: money,
-      by: person,
-      reason: z.string(),
-      at: instant,
-      dueAt: instant,
-      isYours: z.boolean(),
-      mayApprove: z.boolean(),
-    })
-    .nullable(),
+  approval: designApproval.nullable(),
 };
 export const staffDesign = designOrder.extend(staffFields);
 export type StaffDesign = z.infer<typeof staffDesign>;
@@ -319,28 +309,6 @@ export const getStaffDesign = endpoint({
   errors: [],
 });
 
-export const designPrice = z
-  .union([z.string().trim(), z.number().transform(String)])
-  .pipe(z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'priceInvalid'));
-
-const pricedDesign = z.object({
-  id: z.string().min(1).max(100),
-  designs: z
-    .array(
-      z.object({
-        id: z.string().min(1).max(100),
-        /** Price in dollars with at most two decimals; a JSON number is accepted too. */
-        price: designPrice,
-        name: z.string().trim().min(1, 'nameRequired').max(DESIGN_PRODUCT_NAME_MAX),
-        /** The name of a package. */
-        type: z.string().trim().min(1).max(DESIGN_PACKAGE_NAME_MAX),
-      }),
-    )
-    .min(1)
-    .max(DESIGN_PRODUCTS_MAX),
-  seen: seenFields,
-});
-
 export const priceDesign = endpoint({
   ...calls.priceDesign,
   summary:
@@ -349,8 +317,6 @@ export const priceDesign = endpoint({
   reply: staffDesign,
   errors: ['DESIGN_MOVED', 'DESIGN_PACKAGE_UNKNOWN', 'CHANGED_MEANWHILE'],
 });
-
-export const PRICING_OUTCOMES = ['charged', 'asked', 'approval', 'failed'] as const;
 
 export const priceDesigns = endpoint({
   ...calls.priceDesigns,
@@ -364,32 +330,11 @@ export const priceDesigns = endpoint({
     /** Sum of the prices that were charged, and sum of those for which the seller or a second person was asked. */
     charged: money,
     asked: money,
-    results: z.array(
-      z.object({
-        id: z.string(),
-        code: z.string(),
-        price: money,
-        outcome: z.enum(PRICING_OUTCOMES),
-        /** The number of the error of a request that failed. */
-        errorCode: z.number().int().nullable(),
-      }),
-    ),
+    results: z.array(pricingResult),
   }),
   errors: ['DESIGN_PACKAGE_UNKNOWN'],
 });
 export type PricedDesigns = z.infer<typeof priceDesigns.reply>;
-
-/** How the seller agreed to a price that is above the maximum, or without one: a message of the seller, or a note that the seller can read. */
-const designAgreed = z
-  .object({
-    note: z.string().trim().min(1, 'consentRequired').max(DESIGN_MESSAGE_MAX, 'commentTooLong').optional(),
-    messageId: z.string().min(1).max(100).optional(),
-  })
-  .refine(({ note, messageId }) => (note === undefined) !== (messageId === undefined), {
-    message: 'consentRequired',
-    path: ['note'],
-  });
-export type DesignAgreed = z.infer<typeof designAgreed>;
 
 export const payDesign = endpoint({
   ...calls.payDesign,

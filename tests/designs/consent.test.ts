@@ -3,8 +3,9 @@ import { ERRORS } from '@bobbin/contract/errors';
 import { getRoleMatrix, setRoleLimits } from '@bobbin/contract/roles';
 import { getWallet } from '@bobbin/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinTeam } from '../world/teams.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
-import { AGREED, ask, give, picture, price, sendDesign, toForm } from './renting.ts';
+import { AGREED, ask, give, orderOf, picture, price, sendDesign, toForm } from './renting.ts';
 
 const MINUTE = 60_000;
 const NONE: contract.PricedDesigns = { charged: '0.00', asked: '0.00', results: [] };
@@ -71,7 +72,7 @@ describe('a maximum of the seller (DSN-50)', () => {
     expect((await pay(lead, design.id)).body?.payment).toBe('PAID');
   });
 
-  it('is charged once when two staff users price it at the same time', async () => {
+  it('moves money once when two staff users price it at the same time', async () => {
     const design = await ask(world, lan, 1, { maxPrice: '2' });
     const before = await balance();
     await Promise.all([price(lead, design, '2'), price(admin, design, '2')]);
@@ -110,8 +111,16 @@ describe('a maximum of the seller (DSN-50)', () => {
     await limit(null);
   });
 
-  it('is refused from a team member, and with an amount that is no price', async () => {
+  it('can be set by the owner alone, and only to a price', async () => {
+    const [shopId = ''] = await world.connectShops(lan);
+    const { member } = await joinTeam(world, lan, { email: 'op@example.com', role: 'operator', shopIds: [shopId] });
+    const { id: orderId } = await orderOf(lan, shopId);
     const products = [{ images: [{ bytes: await picture() }] }];
+    const byMember = await sendDesign(world, member, toForm({ products, orderId, maxPrice: '5' }));
+    expect({ status: byMember.status, path: byMember.exceptionBody?.issues?.[0]?.path }).toEqual({
+      status: 422,
+      path: 'body.maxPrice',
+    });
     const wrong = await sendDesign(world, lan, toForm({ products, maxPrice: '-1' }));
     expect({ status: wrong.status, path: wrong.exceptionBody?.issues?.[0]?.path }).toEqual({
       status: 422,
@@ -121,7 +130,7 @@ describe('a maximum of the seller (DSN-50)', () => {
 });
 
 describe('the consent of the seller (DSN-51)', () => {
-  it('is a note that the seller reads without the name of the staff user', async () => {
+  it('may be a note that the seller reads without the name of the staff user', async () => {
     const design = await ask(world, lan);
     await price(lead, design, '1');
     expect(codeOf(await pay(lead, design.id))).toBe(ERRORS.CONSENT_NEEDED.code);
@@ -134,7 +143,7 @@ describe('the consent of the seller (DSN-51)', () => {
     expect(seen?.agreement).toMatchObject({ text: 'Agreed by telephone', by: null });
   });
 
-  it('is a message of the seller, and never one of staff or of another design', async () => {
+  it('may be a message of the seller, but never one of staff or of another design', async () => {
     const [design, other] = [await ask(world, lan), await ask(world, lan)];
     await price(lead, design, '1');
     const say = async (by: Caller, id: string) =>
@@ -182,18 +191,18 @@ describe('prices of several requests (DSN-52)', () => {
     expect(await balance()).toBe(have - 1);
   });
 
-  it('are handled one by one: a request that moved on fails alone', async () => {
+  it('go on after a request that moved on, which fails alone', async () => {
     const [gone, fine] = [await ask(world, lan), await ask(world, lan)];
     await lan.call(contract.cancelDesign, { params: { id: gone.id } });
     const body = { requests: [toRequest(gone, '1'), toRequest(fine, '1')] };
     const done = (await lead.call(contract.priceDesigns, { body })).body;
-    expect(done?.results.map(({ id, outcome, errorCode }) => ({ id, outcome, errorCode }))).toEqual([
-      { id: gone.id, outcome: 'failed', errorCode: ERRORS.DESIGN_MOVED.code },
-      { id: fine.id, outcome: 'asked', errorCode: null },
+    expect(done?.results.map(({ id, outcome, reason }) => ({ id, outcome, reason }))).toEqual([
+      { id: gone.id, outcome: 'failed', reason: 'moved' },
+      { id: fine.id, outcome: 'asked', reason: null },
     ]);
   });
 
-  it('are refused for requests of different sellers, and for an unknown one', async () => {
+  it('must belong to one seller and to known requests', async () => {
     const minh = await world.createSeller('minh@example.com');
     const requests = [toRequest(await ask(world, lan), '1'), toRequest(await ask(world, minh), '1')];
     expect((await lead.call(contract.priceDesigns, { body: { requests } })).status).toBe(422);

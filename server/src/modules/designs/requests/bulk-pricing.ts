@@ -1,5 +1,5 @@
 import type { PricedDesigns } from '@bobbin/contract/designs';
-import { ERRORS } from '@bobbin/contract/errors';
+import type { ErrorName } from '@bobbin/contract/errors';
 import { byDeadline, planPricing } from '@bobbin/domain/designs/consent';
 import { toRentedCode } from '@bobbin/domain/designs/rented-designs';
 import { formatMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
@@ -20,6 +20,13 @@ interface Deps {
 
 type Wire = PricedDesigns['results'][number];
 type Result = Omit<Wire, 'price'> & { cents: Cents };
+
+/** Why a request was not priced, by error. */
+const REASONS: Partial<Record<ErrorName, Wire['reason']>> = {
+  DESIGN_MOVED: 'moved',
+  CHANGED_MEANWHILE: 'changed',
+  DESIGN_PACKAGE_UNKNOWN: 'package',
+};
 
 interface Request extends PriceInput {
   row: DesignRow;
@@ -62,10 +69,10 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
     try {
       const { status, approval } = await pricing.price(staff, input);
       const outcome = status === 'INPROCESS' ? 'charged' : approval === null ? 'asked' : 'approval';
-      return { ...facts, outcome, errorCode: null };
+      return { ...facts, outcome, reason: null };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { ...facts, outcome: 'failed', errorCode: ERRORS[error.error].code };
+      return { ...facts, outcome: 'failed', reason: REASONS[error.error] ?? 'other' };
     }
   }
 
@@ -93,7 +100,7 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
       return toReply(
         requests.map(({ id, cents, row }) => {
           const outcome = plan.charged.includes(id) ? 'charged' : 'asked';
-          return { id, code: toRentedCode(row.number), cents, outcome, errorCode: null };
+          return { id, code: toRentedCode(row.number), cents, outcome, reason: null };
         }),
       );
     },

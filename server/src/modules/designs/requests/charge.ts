@@ -1,4 +1,4 @@
-import type { DesignAgreed } from '@bobbin/contract/designs';
+import type { DesignAgreed } from '@bobbin/contract/design-money';
 import { dueAtOf } from '@bobbin/domain/designs/clock';
 import { isWithinMaximum } from '@bobbin/domain/designs/consent';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';

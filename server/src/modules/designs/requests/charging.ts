@@ -1,4 +1,5 @@
-import type { DesignAgreed, StaffDesign } from '@bobbin/contract/designs';
+import type { DesignAgreed } from '@bobbin/contract/design-money';
+import type { StaffDesign } from '@bobbin/contract/designs';
 import type { SeenFields } from '@bobbin/contract/envelope';
 import { formatMoney } from '@bobbin/domain/money/money';
 import { staffOwnerScope, type StaffScope, type SystemScope } from '../../../platform/access.ts';

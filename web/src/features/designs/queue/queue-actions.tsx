@@ -11,16 +11,11 @@ import type { MenuAction } from '../../../ui/overlay/menu-list.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import styles from './queue.module.css';
-import { openCancelByStaff, openLink, openPrice } from './open-queue-dialogs.tsx';
+import { openCancelByStaff, openLink, openPay, openPrice } from './open-queue-dialogs.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
-interface PaymentProps {
-  design: StaffDesign;
-  onPay: (design: StaffDesign) => void;
-}
-
 /** Shows the button that charges the seller for a design, or the payment state: paid, refunded or empty (DSN-45). */
-export function Payment({ design, onPay }: PaymentProps) {
+export function Payment({ design }: { design: StaffDesign }) {
   const t = useTexts(designQueueTexts, designMoneyTexts);
   const locale = useLocale();
   const { code, status, payment, steps, unpaid, approval } = design;
@@ -48,7 +43,7 @@ export function Payment({ design, onPay }: PaymentProps) {
             size="small"
             look={unpaid === null ? 'main' : 'plain'}
             name={`${label} ${code}`}
-            onClick={() => onPay(design)}
+            onClick={() => openPay(design)}
           >
             {label}
           </Button>
