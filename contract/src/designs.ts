@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, done, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
-import { designAgreed, designApproval, pricedDesign, pricingResult } from './design-money.ts';
+import { designAgreed, designApproval, designPrice, pricedDesign, pricingResult } from './design-money.ts';
 import * as calls from './designs.calls.ts';
 
 /** Sides of a garment for which a design can be requested. */

@@ -225,8 +225,9 @@ describe('staff actions on a design (DSN-46)', () => {
     expect(screen.getByRole('button', { name: 'Báo giá 3' }).getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Chọn DS-3' }));
     fireEvent.click(screen.getByRole('button', { name: 'Báo giá 2' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(await dialog.findByRole('spinbutton', { name: 'Giá của DS-2 b' }), { target: { value: '9' } });
+    const field = await screen.findByRole('spinbutton', { name: 'Giá của DS-2 b' });
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(field, { target: { value: '9' } });
     await dialog.findByText('Trừ ngay 8.00$ + hỏi khách 9.00$');
     fireEvent.click(await dialog.findByRole('button', { name: 'Báo giá 2, trừ 8.00$' }));
     within(await dialog.findByRole('group', { name: 'DS-1' })).getByText(money.outcomes.charged);

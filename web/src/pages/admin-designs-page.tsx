@@ -1,6 +1,6 @@
 import type { StaffDesign } from '@bobbin/contract/designs';
 import { IconAlarm, IconClock, IconTags } from '../ui/icons.ts';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { useUser } from '../api/user.ts';
 import { STAFF_DESIGN_SEARCH, STAFF_DESIGN_VIEWS, countOf } from '../features/designs/design-search.ts';
 import { toWalk } from '../ui/overlay/walk.tsx';
@@ -167,7 +167,11 @@ function useDesignSelection(rows: readonly StaffDesign[], filterKey: string) {
   const onSelect = useLatest((id: string, isRange: boolean) =>
     setSelection(isRange ? selectRange(selection, ids, id) : toggleRow(selection, ids, id)),
   );
-  const toName = useLatest((id: string) => t('selectDesign', { code: rows.find((row) => row.id === id)?.code ?? id }));
+  // Not the latest function of a reference, because the checkboxes need the codes of new rows in the same render.
+  const toName = useCallback(
+    (id: string) => t('selectDesign', { code: rows.find((row) => row.id === id)?.code ?? id }),
+    [rows, t],
+  );
   const chosen = rows.filter(({ id }) => isRowSelected(selection, id));
   const isOneSeller = new Set(chosen.map(({ userId }) => userId)).size === 1;
   const isPriceable = chosen.every(({ steps }) => steps.includes('price'));
