@@ -1,7 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Big, Instant, BigDefault, Json } from '../../platform/columns.ts';
-
-type OptionalCents = ColumnType<number | null, number | null | undefined, number | null>;
 
 /** One switch of a change of the matrix: a permission that a role got or lost. */
 interface StoredCell {
@@ -37,8 +35,8 @@ declare module '../../platform/database.ts' {
       role_id: string;
       permission_id: string;
       is_active: Generated<boolean>;
-      movement_cents: OptionalCents;
-      day_cents: OptionalCents;
+      movement_cents: Big | null;
+      day_cents: Big | null;
     };
     staff_movements: { reference: string; user_id: string; permission: string; cents: Big; created_at: Instant };
     allowed_ips: {

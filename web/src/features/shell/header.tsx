@@ -50,7 +50,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
       {isNarrow ? null : <Navigation user={user} />}
       <Row gap={8} shrinks push className={styles.tools}>
         <ExpiredShops count={user?.expiredShopsCount ?? 0} />
-        {user === undefined ? null : bell}
+        {user ? bell : null}
         {isNarrow ? (
           <Popover
             name={t('menu')}
@@ -77,7 +77,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
               <LocaleSwitch />
               <ThemeSwitch />
             </Row>
-            {user === undefined ? null : <Balance user={user} />}
+            {user ? <Balance user={user} /> : null}
             {user === undefined ? (
               <Stranger />
             ) : (
@@ -145,7 +145,7 @@ function Navigation({
           </Popover>
         )}
       </Row>
-      {user !== undefined && isStaff(user) ? (
+      {user && isStaff(user) ? (
         <Link to="/admin" className={styles.link} title={t('adminArea')} onClick={onGo}>
           {user.role.roleName}
         </Link>

@@ -55,6 +55,7 @@ const KEYS = [
     place: 'staff',
     isLetters: true,
     keys: [
+      { does: 'select', press: ['x'] },
       { does: 'drawer', press: ['Enter'] },
       { does: 'next', press: ['j'] },
       { does: 'previous', press: ['k'] },
