@@ -2085,11 +2085,23 @@ CREATE TABLE rented_designs (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   pricings integer DEFAULT 0 NOT NULL,
+  approval_step text,
+  approval_cents bigint,
+  approval_by text,
+  approval_name text,
+  approval_reason text,
+  approval_at timestamp with time zone,
+  max_cents bigint,
+  agreed_text text,
+  agreed_message_id text,
+  agreed_name text,
+  agreed_at timestamp with time zone,
   CONSTRAINT rented_designs_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT rented_designs_owner_id_number_key UNIQUE (owner_id, number)
 );
 CREATE INDEX rented_designs_all ON rented_designs USING btree (created_at DESC, id DESC);
 CREATE INDEX rented_designs_all_status ON rented_designs USING btree (status, created_at DESC, id DESC);
+CREATE INDEX rented_designs_approvals ON rented_designs USING btree (approval_at) WHERE (approval_step IS NOT NULL);
 CREATE INDEX rented_designs_designer ON rented_designs USING btree (designer_id, status, created_at DESC, id DESC) WHERE (designer_id IS NOT NULL);
 CREATE INDEX rented_designs_done ON rented_designs USING btree (done_designer_id, done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX rented_designs_due ON rented_designs USING btree (due_at, created_at DESC, id DESC);
@@ -2136,6 +2148,8 @@ CREATE TABLE role_permissions (
   role_id text NOT NULL,
   permission_id text NOT NULL,
   is_active boolean DEFAULT false NOT NULL,
+  movement_cents bigint,
+  day_cents bigint,
   CONSTRAINT role_permissions_pkey PRIMARY KEY (id),
   CONSTRAINT role_permissions_role_id_permission_id_key UNIQUE (role_id, permission_id),
   CONSTRAINT role_permissions_permission_id_fkey FOREIGN KEY (permission_id) REFERENCES permissions(id),
@@ -2533,6 +2547,18 @@ CREATE TABLE staff_files (
 CREATE INDEX staff_files_bytes ON staff_files USING btree (sha256, ext);
 COMMENT ON TABLE staff_files IS 'owner: library; reference';
 
+CREATE TABLE staff_movements (
+  reference text NOT NULL,
+  user_id text NOT NULL,
+  permission text NOT NULL,
+  cents bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_movements_pkey PRIMARY KEY (reference)
+);
+CREATE INDEX staff_movements_created ON staff_movements USING btree (created_at);
+CREATE INDEX staff_movements_day ON staff_movements USING btree (user_id, permission, created_at);
+COMMENT ON TABLE staff_movements IS 'owner: roles; reference';
+
 CREATE TABLE staff_notes (
   owner_id text NOT NULL,
   id text NOT NULL,
@@ -2756,6 +2782,7 @@ CREATE TABLE transactions (
   CONSTRAINT transactions_entry FOREIGN KEY (owner_id, entry_id) REFERENCES ledger_entries(owner_id, id),
   CONSTRAINT transactions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
+CREATE INDEX transactions_approvals ON transactions USING btree (created_at) WHERE (status = 'APPROVAL'::text);
 CREATE UNIQUE INDEX transactions_code ON transactions USING btree (owner_id, code) WHERE (code <> ''::text);
 CREATE INDEX transactions_costs ON transactions USING btree (owner_id, created_at DESC, id DESC) WHERE (type = ANY (ARRAY['DESIGN'::text, 'SKU_DESIGN'::text, 'RENEWAL'::text, 'ADJUSTMENT'::text]));
 CREATE INDEX transactions_entry ON transactions USING btree (owner_id, entry_id);

@@ -46,7 +46,17 @@ export const role = z.object({
   isAdmin: z.boolean(),
   /** Instant from which on members of the role need a second factor (ACC-68); null while the role does not require one. */
   secondFactorFrom: instant.nullable().optional(),
-  roleToPermission: z.array(z.object({ id: z.string(), active: z.boolean(), changable: z.boolean(), permission })),
+  roleToPermission: z.array(
+    z.object({
+      id: z.string(),
+      active: z.boolean(),
+      changable: z.boolean(),
+      /** Limits of money in dollars; absent without one (ROL-67). */
+      perMovement: money.optional(),
+      perDay: money.optional(),
+      permission,
+    }),
+  ),
 });
 
 /** The signed-in user (ACC-50). */

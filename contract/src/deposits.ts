@@ -203,7 +203,14 @@ export const assignBankEvent = endpoint({
   params: idParams,
   body: assignForm,
   reply: bankEvent,
-  errors: ['TRANSFER_DECIDED', 'TRANSFER_TO_NOBODY', 'TRANSFER_TOO_SMALL', 'OWN_BALANCE', 'SECOND_PERSON_NEEDED'],
+  errors: [
+    'TRANSFER_DECIDED',
+    'TRANSFER_TO_NOBODY',
+    'TRANSFER_TOO_SMALL',
+    'OWN_BALANCE',
+    'SECOND_PERSON_NEEDED',
+    'ABOVE_LIMIT',
+  ],
 });
 
 /** Fields of the return of a transfer (DEP-7). */

@@ -81,6 +81,14 @@ export const priceDesign = {
   isIdempotent: true,
 } as const satisfies Call;
 
+export const priceDesigns = {
+  name: 'priceDesigns',
+  method: 'POST',
+  path: '/admin/designs/price',
+  access: { permission: 'EDIT_DESIGNS', fine: ['PRICE_DESIGNS'] },
+  isIdempotent: true,
+} as const satisfies Call;
+
 export const payDesign = {
   name: 'payDesign',
   method: 'POST',

@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, done, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
+import { designAgreed, designApproval, designPrice, pricedDesign, pricingResult } from './design-money.ts';
 import * as calls from './designs.calls.ts';
 
 /** Sides of a garment for which a design can be requested. */
@@ -82,6 +83,12 @@ export const designOrder = z.object({
   settlesAt: instant.nullable(),
   /** Whether the design completed automatically because the seller did not answer. */
   isSettled: z.boolean(),
+  /** The highest price that the seller accepted with the request (DSN-50); null without one, and for team members who do not see costs. */
+  maxPrice: money.nullable(),
+  /** How the seller agreed to the price, as staff recorded it: their note, or the seller's message (DSN-51). `by` is null for sellers. */
+  agreement: z
+    .object({ text: z.string(), messageId: z.string().nullable(), by: z.string().nullable(), at: instant })
+    .nullable(),
   cancelledBy: z.enum(['seller', 'staff']).nullable(),
   cancelReason: z.string(),
   /** Number of messages that the caller's side (seller or staff) has not read. */
@@ -120,6 +127,11 @@ const staffFields = {
    * since. `lacking` is null for staff who do not see balances.
    */
   unpaid: z.object({ lacking: money.nullable(), toldAt: instant }).nullable(),
+  /**
+   * The charge or refund above the limit of its first staff user, which waits for a second one (ROL-68); null when none waits. The second person sends
+   * the same call again.
+   */
+  approval: designApproval.nullable(),
 };
 export const staffDesign = designOrder.extend(staffFields);
 export type StaffDesign = z.infer<typeof staffDesign>;
@@ -161,6 +173,12 @@ export const createDesignForm = z.object({
   note: z.string().trim().max(DESIGN_NOTE_MAX, 'designNoteTooLong').default(''),
   /** Id of the order from which the design is requested. */
   orderId: z.string().min(1).max(100).optional(),
+  /** The highest price in dollars that the owner accepts without being asked (DSN-50). */
+  maxPrice: z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}(\.\d{1,2})?$/, 'priceInvalid')
+    .optional(),
 });
 
 /** `products_{i}_name`, `products_{i}_skuId` (a SKU of the order), `products_{i}_side`. */
@@ -173,7 +191,7 @@ export const createDesignProduct = z.object({
 export const createDesign = endpoint({
   ...calls.createDesign,
   scope: { permission: 'workOrders', resource: { kind: 'order', at: 'body.orderId', isOptional: true } },
-  summary: `Request a design (multipart: files products_{i}_images_{j}, fields note, orderId, products_{i}_name, products_{i}_skuId, products_{i}_side; fields come before files; at most ${DESIGN_PRODUCTS_MAX} products)`,
+  summary: `Request a design (multipart: files products_{i}_images_{j}, fields note, orderId, maxPrice, products_{i}_name, products_{i}_skuId, products_{i}_side; fields come before files; at most ${DESIGN_PRODUCTS_MAX} products)`,
   body: createDesignForm,
   reply: designOrder,
   errors: [
@@ -291,43 +309,49 @@ export const getStaffDesign = endpoint({
   errors: [],
 });
 
-export const designPrice = z
-  .union([z.string().trim(), z.number().transform(String)])
-  .pipe(z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'priceInvalid'));
-
 export const priceDesign = endpoint({
   ...calls.priceDesign,
   summary:
-    'Price each product of a design; the price of the design is their sum. `seen.price` is the price that the caller saw',
-  body: z.object({
-    id: z.string().min(1).max(100),
-    designs: z
-      .array(
-        z.object({
-          id: z.string().min(1).max(100),
-          /** Price in dollars with at most two decimals; a JSON number is accepted too. */
-          price: designPrice,
-          name: z.string().trim().min(1, 'nameRequired').max(DESIGN_PRODUCT_NAME_MAX),
-          /** The name of a package. */
-          type: z.string().trim().min(1).max(DESIGN_PACKAGE_NAME_MAX),
-        }),
-      )
-      .min(1)
-      .max(DESIGN_PRODUCTS_MAX),
-    seen: seenFields,
-  }),
+    'Price each product of a design; the price of the design is their sum. A price within the seller’s maximum is charged at once when the caller may charge and the balance is enough. `seen.price` is the price that the caller saw',
+  body: pricedDesign,
   reply: staffDesign,
   errors: ['DESIGN_MOVED', 'DESIGN_PACKAGE_UNKNOWN', 'CHANGED_MEANWHILE'],
 });
 
+export const priceDesigns = endpoint({
+  ...calls.priceDesigns,
+  summary:
+    'Price up to 25 requests of one seller, each by itself, the earliest deadline first. Within its maximum a price is charged while the balance is enough, otherwise the seller is asked. `isPreview` changes nothing and returns what would happen',
+  body: z.object({
+    requests: z.array(pricedDesign).min(1).max(DESIGN_PAGE_SIZE),
+    isPreview: z.boolean().default(false),
+  }),
+  reply: z.object({
+    /** Sum of the prices that were charged, and sum of those for which the seller or a second person was asked. */
+    charged: money,
+    asked: money,
+    results: z.array(pricingResult),
+  }),
+  errors: ['DESIGN_PACKAGE_UNKNOWN'],
+});
+export type PricedDesigns = z.infer<typeof priceDesigns.reply>;
+
 export const payDesign = endpoint({
   ...calls.payDesign,
   summary:
-    'Charge the seller’s balance once; the three hours start. When the balance is too low, the seller is notified and `reasons` has the missing amount. `seen.price` is the price that the caller saw',
+    'Charge the seller’s balance once; the three hours start. When the balance is too low, the seller is notified and `reasons` has the missing amount. `seen.price` is the price that the caller saw. Without a maximum of the seller that covers the price, `agreed` says how the seller agreed',
   params: idParams,
-  body: z.object({ seen: seenFields }).optional(),
+  body: z.object({ seen: seenFields, agreed: designAgreed.optional() }).optional(),
   reply: staffDesign,
-  errors: ['DESIGN_MOVED', 'BALANCE_TOO_LOW', 'CHANGED_MEANWHILE', 'SELLER_INACTIVE'],
+  errors: [
+    'DESIGN_MOVED',
+    'CONSENT_NEEDED',
+    'BALANCE_TOO_LOW',
+    'CHANGED_MEANWHILE',
+    'SELLER_INACTIVE',
+    'ABOVE_LIMIT',
+    'SECOND_PERSON_NEEDED',
+  ],
 });
 
 export const designLink = z.string().trim().min(1, 'linkRequired').max(DESIGN_LINK_MAX, 'linkTooLong');
@@ -358,7 +382,7 @@ export const cancelDesignByStaff = endpoint({
   params: idParams,
   body: cancelDesignByStaffBody,
   reply: staffDesign,
-  errors: ['DESIGN_MOVED'],
+  errors: ['DESIGN_MOVED', 'ABOVE_LIMIT', 'SECOND_PERSON_NEEDED'],
 });
 
 const designer = person.extend({

@@ -36,6 +36,14 @@ export const SENTENCES = {
     vi: 'Sau thay đổi này không còn ai làm trọn một việc hằng ngày; hãy quyết định và ghi lý do',
     en: 'After this change no one could finish a daily job; decide, and give a reason',
   },
+  ABOVE_LIMIT: {
+    vi: 'Số tiền vượt hạn mức của vai trò bạn; một người có hạn mức đủ lớn phải làm',
+    en: 'The amount is above the limit of your role: someone whose limit covers it must do this',
+  },
+  CONSENT_NEEDED: {
+    vi: 'Khách chưa đặt mức tối đa cho giá này, nên cần ghi khách đã đồng ý thế nào',
+    en: 'The seller set no maximum that covers this price, so it must be recorded how the seller agreed',
+  },
   SELLER_INACTIVE: {
     vi: 'Tài khoản người bán này đang ngừng hoạt động, nên không gửi, mua hay chi tiền gì',
     en: 'The account of this seller is deactivated: nothing is sent, bought or paid out',

@@ -292,6 +292,9 @@ const CALL_PROBLEMS = {
     notEachProduct: 'Cần giá cho từng sản phẩm của đơn design, mỗi sản phẩm một lần',
     imagePlaceTwice: 'Đã có một ảnh ở vị trí này',
     imageFieldUnknown: 'Ảnh phải mang tên products_{i}_images_{j}',
+    designMaxOwnerOnly: 'Chỉ chủ tài khoản đặt được giá tối đa',
+    consentRequired: 'Chọn tin nhắn hoặc ghi chú khách đồng ý thế nào',
+    oneSeller: 'Các yêu cầu phải của cùng một người bán',
     designProductsTooMany: 'Tối đa 20 sản phẩm mỗi đơn design',
   },
   en: {
@@ -312,6 +315,9 @@ const CALL_PROBLEMS = {
     notEachProduct: 'Set a price for each product of the design, once each',
     imagePlaceTwice: 'There is an image at this place already',
     imageFieldUnknown: 'The field of an image must be named products_{i}_images_{j}',
+    designMaxOwnerOnly: 'Only the owner of the account may set a maximum price',
+    consentRequired: 'Choose a message, or write how the seller agreed',
+    oneSeller: 'The requests must be of one seller',
     designProductsTooMany: 'A design has 20 products at most',
   },
 } satisfies Record<Locale, Record<string, string>>;

@@ -56,6 +56,13 @@ export const saveRoleMatrix = {
   access: { permission: 'EDIT_ROLES' },
 } as const satisfies Call;
 
+export const setRoleLimits = {
+  name: 'setRoleLimits',
+  method: 'PATCH',
+  path: '/roles/{id}/limits',
+  access: { permission: 'EDIT_ROLES' },
+} as const satisfies Call;
+
 export const undoRoleChange = {
   name: 'undoRoleChange',
   method: 'POST',

@@ -1,9 +1,10 @@
 import { ROLE_CHANGES_MAX, ROLE_NAME_MAX, ROLE_REASON_MAX, ROLE_REASON_MIN } from '@bobbin/domain/limits';
+import { LIMITED_PERMISSIONS } from '@bobbin/domain/staff/limits';
 import { DAILY_JOB_NAMES, PRESETS } from '@bobbin/domain/staff/presets';
 import { z } from 'zod';
 import { role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { done, idParams, instant } from './envelope.ts';
+import { done, idParams, instant, money } from './envelope.ts';
 import * as calls from './roles.calls.ts';
 
 export const roleName = z
@@ -88,6 +89,14 @@ const roleChange = z.object({
 });
 export type RoleChange = z.infer<typeof roleChange>;
 
+const limit = z.object({
+  permission: z.enum(LIMITED_PERMISSIONS),
+  /** Dollars that one movement may have without a second person; null where the role has no limit of its own. */
+  perMovement: money.nullable(),
+  /** Dollars of all movements of one person in a Los Angeles day. */
+  perDay: money.nullable(),
+});
+
 const matrixRole = z.object({
   id: z.string(),
   roleName: z.string(),
@@ -96,6 +105,8 @@ const matrixRole = z.object({
   secondFactorFrom: instant.nullable(),
   /** What is switched on in the role, without what this includes. */
   permissions: z.array(z.string()),
+  /** Limits of money; a permission without one is not listed. */
+  limits: z.array(limit),
   /** The people who can sign in with the role. */
   members: z.array(z.object({ id: z.string(), name: z.string(), hasSecondFactor: z.boolean() })),
 });
@@ -137,6 +148,33 @@ export const saveRoleMatrix = endpoint({
   }),
   reply: roleMatrix,
   errors: ['ROLE_PROTECTED', 'PERMISSION_NOT_HELD', 'CHANGED_MEANWHILE', 'JOB_STUCK'],
+});
+
+const dollars = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid');
+
+export const setRoleLimits = endpoint({
+  ...calls.setRoleLimits,
+  summary:
+    'Set the limits of a role for permissions that move money: dollars per movement and per day of one person; null removes a limit. `version` is the one of the matrix that the caller saw',
+  params: idParams,
+  body: z.object({
+    version: z.string().max(100),
+    limits: z
+      .array(
+        z.object({
+          permission: z.enum(LIMITED_PERMISSIONS),
+          perMovement: dollars.nullable(),
+          perDay: dollars.nullable(),
+        }),
+      )
+      .min(1)
+      .max(LIMITED_PERMISSIONS.length),
+  }),
+  reply: roleMatrix,
+  errors: ['ROLE_PROTECTED', 'PERMISSION_NOT_HELD', 'CHANGED_MEANWHILE'],
 });
 
 export const undoRoleChange = endpoint({

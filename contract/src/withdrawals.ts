@@ -154,7 +154,15 @@ export const decidePaymentRequest = endpoint({
       if (body.status === 'DENIED') checkHarm('denyWithdrawal', body, context);
     }),
   reply: staffPaymentRequest,
-  errors: ['OWN_BALANCE', 'WITHDRAWAL_DECIDED', 'SAME_APPROVER', 'PROOF_USED', 'CHANGED_MEANWHILE', 'SELLER_INACTIVE'],
+  errors: [
+    'OWN_BALANCE',
+    'WITHDRAWAL_DECIDED',
+    'SAME_APPROVER',
+    'PROOF_USED',
+    'CHANGED_MEANWHILE',
+    'SELLER_INACTIVE',
+    'ABOVE_LIMIT',
+  ],
 });
 
 /** The first confirmation, whose fields a second staff user checks. */

@@ -84,8 +84,8 @@ export function buildApp(
     rates,
   });
   const seeAs = buildSeeAs({ ...platform, access, audit, people, sessions: accounts.sessions });
-  const wallet = buildWallet({ ...platform, audit, people, notes, rates });
-  const deposits = buildDeposits({ ...platform, audit, people, notes, rates, wallet, feeds });
+  const wallet = buildWallet({ ...platform, audit, people, notes, limits: roles.limits, rates });
+  const deposits = buildDeposits({ ...platform, audit, people, notes, limits: roles.limits, rates, wallet, feeds });
   const shops = buildShops({ ...platform, audit, marketplace, people, wallet });
   const library = buildLibrary({ ...platform, objects, memberships });
   const orders = buildOrders({ ...platform, audit, people, library, marketplace, memberships, shops });
@@ -93,7 +93,15 @@ export function buildApp(
   const earnings = buildEarnings({ ...platform, orders, shops, wallet, payouts, library });
   const financeExports = buildFinanceExports({ ...platform, people, orders, payouts, shops, wallet });
   const extension = buildExtension({ ...platform, shops });
-  const rentedDesigns = buildRentedDesigns({ ...platform, audit, people, library, orders, wallet });
+  const rentedDesigns = buildRentedDesigns({
+    ...platform,
+    audit,
+    people,
+    library,
+    orders,
+    wallet,
+    limits: roles.limits,
+  });
   const guardStaffAddress = roles.allowedIps.guard;
   const teams = buildTeams({
     ...platform,

@@ -43,7 +43,7 @@ export async function fillDesigns(config: Config, log: Logger): Promise<void> {
   let ago = 0;
   const app: App = buildApp(config, log, { now: () => Date.now() - ago });
   const at = (passed: number) => void (ago = passed);
-  const { creating, charging, delivering, assigning, talk, designs } = app.rentedDesigns;
+  const { creating, charging, pricing, delivering, assigning, talk, designs } = app.rentedDesigns;
   const designer = personOf('designer');
   const staff = staffScope(designer, 'EDIT_DESIGNS', '', '');
   const [lan, minh] = [personOf('everyone'), personOf('everyone', 1)];
@@ -73,7 +73,7 @@ export async function fillDesigns(config: Config, log: Logger): Promise<void> {
     );
   }
   const price = (design: DesignOrder, dollars: string, type = 'Vẽ mới') =>
-    charging.price(staff, {
+    pricing.price(staff, {
       id: design.id,
       designs: design.designProducts.map(({ id, name }) => ({ id, name, price: dollars, type })),
     });
@@ -81,7 +81,7 @@ export async function fillDesigns(config: Config, log: Logger): Promise<void> {
     const design = await ask(seller, note, names);
     await price(design, dollars);
     await assigning.assign(staff, design.id, designer.userId, undefined);
-    await charging.pay(staff, design.id, undefined);
+    await charging.pay(staff, { id: design.id, agreed: { note: 'Khách đồng ý qua Zalo.' } });
     return design.id;
   }
 
@@ -131,7 +131,7 @@ export async function fillDesigns(config: Config, log: Logger): Promise<void> {
   await price(await ask(lan, 'Hai mẫu cùng tông màu.', ['Bloom Floral', 'Mama Est. 2026']), '8.00', 'Gói chuẩn');
   const unpaid = await ask(minh, '', ['Merry Christmas Truck']);
   await price(unpaid, '250.00');
-  await charging.pay(staff, unpaid.id, undefined).catch(() => undefined);
+  await charging.pay(staff, { id: unpaid.id, agreed: { note: 'Khách đồng ý qua Zalo.' } }).catch(() => undefined);
   at(15 * MINUTE);
   const { data } = await app.orders.list.list(own(lan), { page: 1, limit: 1, sortBy: 'createdAt:DESC' });
   await ask(lan, 'Kéo nét giống mẫu đang bán.', ['Dad Mountain'], data[0]?.id);

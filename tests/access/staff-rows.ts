@@ -27,6 +27,7 @@ import * as financeExports from '@bobbin/contract/finance-exports';
 import * as wallet from '@bobbin/contract/wallet';
 import * as withdrawals from '@bobbin/contract/withdrawals';
 import { staffed, type Row } from './row.ts';
+import { AGREED } from '../designs/renting.ts';
 
 const POST = { title: 'How to begin', content: 'Words of a guide. '.repeat(10) };
 const UNKNOWN_ID = 'unknown-id';
@@ -50,6 +51,14 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(roles.saveRoleMatrix, () => ({
     body: { version: 'old', changes: [{ roleId: 'admin', permission: 'VIEW_IPS', active: false }] },
   })),
+  staffed(
+    roles.setRoleLimits,
+    () => ({
+      params: { id: UNKNOWN_ID },
+      body: { version: 'old', limits: [{ permission: 'ADJUST_BALANCES', perMovement: '1', perDay: null }] },
+    }),
+    'missing',
+  ),
   staffed(roles.undoRoleChange, () => ({ params: { id: UNKNOWN_ID }, body: {} }), 'missing'),
   staffed(roles.removeRole, () => ({ params: { id: 'admin' } })),
   staffed(roles.switchRolePermission, () => ({
@@ -218,7 +227,14 @@ export const STAFF_ROWS: readonly Row[] = [
     () => ({ body: { id: UNKNOWN_ID, designs: [{ id: 'x', name: 'x', price: '1', type: 'x' }] } }),
     'missing',
   ),
-  staffed(designs.payDesign, ({ designId }) => ({ params: { id: designId } })),
+  staffed(
+    designs.priceDesigns,
+    () => ({
+      body: { requests: [{ id: UNKNOWN_ID, designs: [{ id: 'x', name: 'x', price: '1', type: 'x' }] }] },
+    }),
+    'missing',
+  ),
+  staffed(designs.payDesign, ({ designId }) => ({ params: { id: designId }, body: AGREED })),
   staffed(designs.payDesign, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(designs.updateDesignLink, ({ designId }) => ({ body: { id: designId, link: 'drive.google.com/x' } })),
   staffed(designs.changeDesigner, ({ designId }) => ({ body: { designId, designerId: UNKNOWN_ID } })),

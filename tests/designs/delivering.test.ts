@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { createSchedule } from '../../server/src/schedule.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
-import { ask, findCountFaults, give, listCodes, orderOf, price } from './renting.ts';
+import { AGREED, ask, findCountFaults, give, listCodes, orderOf, price } from './renting.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -60,7 +60,7 @@ afterAll(() => world.close());
 async function startWork(dollars = '5', by = minh, orderId?: string) {
   const design = await ask(world, seller, 1, orderId === undefined ? {} : { orderId });
   await price(by, design, dollars);
-  const { body, exceptionBody } = await by.call(contract.payDesign, { params: { id: design.id } });
+  const { body, exceptionBody } = await by.call(contract.payDesign, { params: { id: design.id }, body: AGREED });
   if (!body) throw new Error(JSON.stringify(exceptionBody));
   return body;
 }

@@ -86,17 +86,17 @@ class History {
   }
 
   async #call(step: Step, id: string, cents: number): Promise<void> {
-    const { designs, charging, delivering, assigning, talk } = world.app.rentedDesigns;
+    const { designs, charging, pricing, delivering, assigning, talk } = world.app.rentedDesigns;
     const staff = staffScope(designer, 'EDIT_DESIGNS', '', '');
     switch (step) {
       case 'price': {
         const [product] = (await designs.get(this.scope, id)).designProducts;
         const price = (cents / 100).toFixed(2);
-        await charging.price(staff, { id, designs: [{ id: product?.id ?? '', name: 'x', type: 'Vẽ mới', price }] });
+        await pricing.price(staff, { id, designs: [{ id: product?.id ?? '', name: 'x', type: 'Vẽ mới', price }] });
         return;
       }
       case 'pay':
-        await charging.pay(staff, id, undefined);
+        await charging.pay(staff, { id, agreed: { note: 'x' } });
         return;
       case 'deliver':
         await delivering.deliver(staff, id, `https://example.com/${(this.#links += 1)}`);

@@ -5,7 +5,7 @@ import { listIncome } from '@bobbin/contract/staff-home';
 import { getWallet, listTransactions } from '@bobbin/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWorld, type Caller, type World } from '../world/world.ts';
-import { ask, findCountFaults, give, price } from './renting.ts';
+import { AGREED, ask, findCountFaults, give, price } from './renting.ts';
 
 let world: World;
 let admin: Caller;
@@ -39,7 +39,7 @@ afterAll(() => world.close());
 
 const balance = async () => (await seller.call(getWallet)).body?.balance;
 const get = async (id: string) => (await designer.call(contract.getStaffDesign, { params: { id } })).body;
-const pay = (id: string, by = designer) => by.call(contract.payDesign, { params: { id } });
+const pay = (id: string, by = designer) => by.call(contract.payDesign, { params: { id }, body: AGREED });
 const cancel = (id: string, by = designer) =>
   by.call(contract.cancelDesignByStaff, { params: { id }, body: { reason: 'Khách đổi ý' } });
 const entriesOf = (id: string) =>
@@ -196,8 +196,8 @@ describe('paying for a design', () => {
     const answers = await Promise.all([
       pay(design.id),
       pay(design.id, admin),
-      designer.call(contract.payDesign, { params: { id: design.id } }, key),
-      designer.call(contract.payDesign, { params: { id: design.id } }, key),
+      designer.call(contract.payDesign, { params: { id: design.id }, body: AGREED }, key),
+      designer.call(contract.payDesign, { params: { id: design.id }, body: AGREED }, key),
     ]);
     const codes = answers.map(({ exceptionBody }) => exceptionBody?.code ?? 0);
     expect(codes.filter((code) => code !== 0 && code !== ERRORS.DESIGN_MOVED.code)).toEqual([]);

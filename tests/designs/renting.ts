@@ -5,6 +5,9 @@ import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import type { Caller, World } from '../world/world.ts';
 
+/** How the seller agreed to a price without a maximum (DSN-51). */
+export const AGREED = { agreed: { note: 'Agreed by telephone' } };
+
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 let painted = 0;
@@ -30,12 +33,14 @@ export interface AskedDesign {
   products: readonly AskedProduct[];
   note?: string;
   orderId?: string;
+  maxPrice?: string;
 }
 
-export function toForm({ products, note, orderId }: AskedDesign): FormData {
+export function toForm({ products, note, orderId, maxPrice }: AskedDesign): FormData {
   const form = new FormData();
   if (note !== undefined) form.append('note', note);
   if (orderId !== undefined) form.append('orderId', orderId);
+  if (maxPrice !== undefined) form.append('maxPrice', maxPrice);
   for (const [index, { images: _, ...fields }] of products.entries()) {
     for (const [name, value] of Object.entries(fields)) form.append(`products_${index}_${name}`, value);
   }

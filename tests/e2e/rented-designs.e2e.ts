@@ -1,10 +1,12 @@
 import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { listMembers } from '@bobbin/contract/members';
+import { createDesign } from '@bobbin/contract/designs.calls';
 import { login } from '@bobbin/contract/auth';
 import type { Locale } from '@bobbin/contract/errors';
 import { displayMoney } from '@bobbin/domain/money/money';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import type { Browser, Page } from '@playwright/test';
+import { listFaults } from './axe.ts';
 import { createPerson } from './people.ts';
 import { buildMockup, buildSmallDesign } from './pictures.ts';
 import { ADMIN, rowWith } from './staff.ts';
@@ -55,6 +57,7 @@ test('a rented design is requested, priced, paid once, delivered and accepted, a
   const { designs } = words;
   const create = words['create-design'];
   const queue = words['design-queue'];
+  const money = words['design-money'];
   const show = (cents: number) => displayMoney(cents, language);
   const email = await createPerson(origin, 'rents', PERSON_PASSWORD);
   await page.goto('/favicon.svg');
@@ -89,12 +92,14 @@ test('a rented design is requested, priced, paid once, delivered and accepted, a
   await expect(mine.getByText(show(1_425), { exact: true })).toBeVisible();
 
   // Without enough balance nothing is charged, and the row shows the missing amount.
-  const pay = async () => {
+  const pay = async (agreed?: string) => {
     await staff.getByRole('button', { name: `${queue.pay} ${code}`, exact: true }).click();
+    if (agreed !== undefined) await staff.getByRole('dialog').getByLabel(money.consentNote).fill(agreed);
     await staff.getByRole('dialog').getByRole('button', { name: queue.pay, exact: true }).click();
     await expect(staff.getByRole('dialog')).toHaveCount(0);
   };
-  await pay();
+  // Without a maximum, staff record how the seller agreed; the note stays for the second try.
+  await pay('Agreed in the chat');
   await expect(rowWith(staff, code).getByText(fill(queue.lacks, { amount: show(1_425) }))).toBeVisible();
   await give(origin, email, '20');
   await pay();
@@ -109,6 +114,7 @@ test('a rented design is requested, priced, paid once, delivered and accepted, a
   await designer.getByRole('navigation', { name: queue.mine }).getByText(code).click();
   await page.getByRole('button', { name: fill(designs.detailsOf, { code }), exact: true }).click();
   const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Agreed in the chat')).toBeVisible();
   await panel.getByLabel(designs.toDesigner).fill('Chữ to hơn');
   await page.keyboard.press('Enter');
   await expect(designer.getByRole('log').getByText('Chữ to hơn')).toBeVisible();
@@ -137,4 +143,82 @@ test('a rented design is requested, priced, paid once, delivered and accepted, a
   // The fee was charged exactly once.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('banner').getByText(show(575))).toBeVisible();
+});
+
+test('requests of one seller are priced together, and a charge above the limit of a role waits for a second person (DSN-52, ROL-68)', async ({
+  page,
+  words,
+  browser,
+  baseURL,
+  language,
+}) => {
+  test.slow();
+  const origin = baseURL ?? '';
+  const { roles, admin } = words;
+  const queue = words['design-queue'];
+  const money = words['design-money'];
+  const show = (cents: number) => displayMoney(cents, language);
+  const email = await createPerson(origin, 'limits', PERSON_PASSWORD);
+  await give(origin, email, '50');
+  const { accessToken } = await signIn(origin, email, PERSON_PASSWORD);
+  const request = async (name: string, maxPrice: string) => {
+    const form = new FormData();
+    const { buffer } = buildSmallDesign(`${name}.png`);
+    for (const [field, value] of Object.entries({ note: '', maxPrice, products_0_name: name })) form.set(field, value);
+    form.set('products_0_images_0', new Blob([new Uint8Array(buffer)]), `${name}.png`);
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const answer = await fetch(`${origin}/api${createDesign.path}`, { method: 'POST', headers, body: form });
+    return ((await answer.json()) as { body: { code: string; userId: string } }).body;
+  };
+  const { code: first, userId } = await request('Pine', '20');
+  const { code: second } = await request('Lake', '5');
+
+  // An admin limits the charges of designers.
+  const staff = await openStaffPage(browser, language, ADMIN);
+  await staff.goto('/admin/roles');
+  await staff
+    .getByRole('button', { name: /^designer/ })
+    .first()
+    .click();
+  const limit = `${admin.permissions.CHARGE_DESIGNS}: ${roles.perMovement}`;
+  await staff.getByRole('dialog').getByLabel(limit, { exact: true }).fill('10');
+  expect(await listFaults(staff, 'limits of a role')).toEqual([]);
+  await staff.getByRole('button', { name: roles.saveLimits, exact: true }).click();
+  await expect(staff.getByText(roles.limitsSaved)).toBeVisible();
+
+  // A designer prices both requests: the first is within its maximum but above the limit, the second above its maximum.
+  const designer = await openStaffPage(browser, language, DESIGNER);
+  await designer.goto(`/admin/designs?whose=all&view=open&user=${userId}`);
+  for (const code of [first, second]) {
+    await designer.getByRole('checkbox', { name: fill(money.selectDesign, { code }), exact: true }).check();
+  }
+  await designer.getByRole('button', { name: /^(?:Báo giá|Price) 2$/ }).click();
+  const dialog = designer.getByRole('dialog');
+  await dialog.getByLabel(fill(queue.priceOf, { name: `${first} Pine` }), { exact: true }).fill('12');
+  await dialog.getByLabel(fill(queue.priceOf, { name: `${second} Lake` }), { exact: true }).fill('6');
+  await expect(dialog.getByText(fill(money.sums, { charged: show(1_200), asked: show(600) }))).toBeVisible();
+  expect(await listFaults(designer, 'prices of several requests')).toEqual([]);
+  await dialog
+    .getByRole('button', { name: fill(money.charge, { count: '2', charged: show(1_200) }), exact: true })
+    .click();
+  await expect(dialog.getByRole('group', { name: first }).getByText(money.outcomes.approval)).toBeVisible();
+  await expect(dialog.getByRole('group', { name: second }).getByText(money.outcomes.asked)).toBeVisible();
+
+  // No money has moved; the admin finds the charge on the home page and approves it.
+  await page.goto('/favicon.svg');
+  const storage = JSON.stringify({ ...(await signIn(origin, email, PERSON_PASSWORD)) });
+  await page.evaluate((tokens) => localStorage.setItem('AUTH_TOKEN', tokens), storage);
+  await page.goto('/community/designs');
+  await expect(page.getByRole('banner').getByText(show(5_000))).toBeVisible();
+  await staff.goto('/admin');
+  await staff
+    .getByRole('link', { name: `${words['staff-work'].actions.chargeApproval} ${first}`, exact: true })
+    .click();
+  const panel = staff.getByRole('dialog');
+  await expect(panel.getByText(fill(money.waits.pay, { amount: show(1_200) }))).toBeVisible();
+  const approve = fill(money.approvePay, { amount: show(1_200) });
+  await panel.getByRole('button', { name: `${approve} ${first}`, exact: true }).click();
+  await staff.getByRole('dialog').last().getByRole('button', { name: approve, exact: true }).click();
+  await expect(panel.getByText(queue.paidBadge, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('banner').getByText(show(3_800))).toBeVisible();
 });

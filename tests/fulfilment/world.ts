@@ -174,6 +174,10 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
   const { marketplace } = partners;
   const audit = buildAudit(platform);
   const wallet = buildWallet({
+    limits: {
+      decide: () => Promise.resolve('act'),
+      readReach: () => Promise.resolve({ aloneCents: null, approveCents: null }),
+    },
     rates: { readCurrent: async () => 25_000 },
     ...platform,
     audit,

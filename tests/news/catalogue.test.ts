@@ -114,6 +114,9 @@ function sample(scope: OwnerScope, shopId: string): Samples {
         ['withdrawalApproval', 0, 'workWithdrawalApproval'],
         ['transfer', 0, 'workTransfer'],
         ['transferApproval', 0, 'workTransferApproval'],
+        ['chargeApproval', 0, 'workChargeApproval'],
+        ['refundApproval', 0, 'workRefundApproval'],
+        ['adjustmentApproval', 0, 'workAdjustmentApproval'],
         ['comment', 0, 'workComment'],
       ] as const
     ).map(([kind, level, says]) => {

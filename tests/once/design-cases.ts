@@ -1,6 +1,6 @@
 import * as designs from '@bobbin/contract/designs';
 import * as skuDesigns from '@bobbin/contract/sku-designs';
-import { ask, give, picture, price, sendDesign, toForm } from '../designs/renting.ts';
+import { AGREED, ask, give, picture, price, sendDesign, toForm } from '../designs/renting.ts';
 import { makeDesign } from '../fulfilment/fulfil-designs.ts';
 import type { Caller, World } from '../world/world.ts';
 import { callAs, must } from './calls.ts';
@@ -20,7 +20,7 @@ export async function listDesignCases(world: World, seller: Caller, admin: Calle
   }
   async function addPaid() {
     const design = await addPriced();
-    await must(admin, designs.payDesign, { params: { id: design.id } });
+    await must(admin, designs.payDesign, { params: { id: design.id }, body: AGREED });
     return design;
   }
 
@@ -63,8 +63,21 @@ export async function listDesignCases(world: World, seller: Caller, admin: Calle
       },
     },
     {
+      endpoint: designs.priceDesigns,
+      async prepare() {
+        const requests = await Promise.all(
+          [1, 2].map(async () => {
+            const { id, designProducts } = await ask(world, seller);
+            const priced = designProducts.map(({ id: of, name }) => ({ id: of, name, price: '3', type: 'Vẽ mới' }));
+            return { id, designs: priced };
+          }),
+        );
+        return callAs(admin, designs.priceDesigns, { body: { requests } });
+      },
+    },
+    {
       endpoint: designs.payDesign,
-      prepare: async () => callAs(admin, designs.payDesign, { params: { id: (await addPriced()).id } }),
+      prepare: async () => callAs(admin, designs.payDesign, { params: { id: (await addPriced()).id }, body: AGREED }),
     },
     {
       endpoint: designs.updateDesignLink,

@@ -4,7 +4,7 @@ import { giveUpShop } from '@bobbin/contract/disconnections';
 import { createShop, switchAutoRenew } from '@bobbin/contract/shops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../../server/src/platform/database.ts';
-import { ask, give, price } from '../designs/renting.ts';
+import { AGREED, ask, give, price } from '../designs/renting.ts';
 import { readTables } from '../world/digest.ts';
 import { PASSWORD } from '../world/members.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
@@ -55,7 +55,7 @@ const deliver = (id: string, link: string) => must(as('minh'), designs.updateDes
 async function startDesign(deliveredMs: number | null): Promise<string> {
   const design = await ask(world, as('lan'), 1);
   await price(as('minh'), design, '5');
-  await must(as('minh'), designs.payDesign, { params: { id: design.id } });
+  await must(as('minh'), designs.payDesign, { params: { id: design.id }, body: AGREED });
   if (deliveredMs === null) return design.id;
   await deliver(design.id, 'https://drive.example.com/first');
   await wait(deliveredMs);

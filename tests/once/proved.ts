@@ -59,7 +59,15 @@ export const PROVED = {
     'createCustomFactory',
     'exportCustomBatch',
   ],
-  designs: ['createDesign', 'addDesignFeedback', 'priceDesign', 'payDesign', 'updateDesignLink', 'cancelDesignByStaff'],
+  designs: [
+    'createDesign',
+    'addDesignFeedback',
+    'priceDesign',
+    'priceDesigns',
+    'payDesign',
+    'updateDesignLink',
+    'cancelDesignByStaff',
+  ],
   prints: ['createPrint', 'updatePrint', 'placePrint', 'undoPlacement'],
   skus: ['submitSkuDesign', 'submitSkuDesigns', 'priceSkuDesign', 'answerSkuDesign', 'finishSkuDesign'],
 } as const;

@@ -189,6 +189,7 @@ describe('a write with an outdated precondition (API-26)', () => {
     const elsewhere = [
       'decidePaymentRequest',
       'payDesign',
+      'priceDesigns',
       'placeFulfilPicture',
       'placePrint',
       'confirmColours',

@@ -70,6 +70,10 @@ beforeAll(async () => {
     },
     library: { rentedFiles: { list: async () => new Map(), listForStaff: async () => new Map() } as never },
     orders: {} as never,
+    limits: {
+      decide: () => Promise.resolve('act'),
+      readReach: () => Promise.resolve({ aloneCents: null, approveCents: 100 }),
+    },
     wallet: { readBalancesOf: async () => new Map() } as never,
   });
 }, 120_000);

@@ -19,7 +19,7 @@ import type { Preset } from '@bobbin/domain/staff/presets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROWS } from '../access/rows.ts';
 import type { Row, Things } from '../access/row.ts';
-import { ask, give, orderOf, price } from '../designs/renting.ts';
+import { AGREED, ask, give, orderOf, price } from '../designs/renting.ts';
 import { callApi, startWorld, type Answer, type Caller, type World } from '../world/world.ts';
 
 let world: World;
@@ -134,6 +134,7 @@ const ALLOWED: Record<Exclude<Preset, 'admin'>, readonly string[]> = {
     ...MEMBER_READS,
     ...DESIGN_READS,
     'priceDesign',
+    'priceDesigns',
     'payDesign',
     'changeDesigner',
     'updateDesignLink',
@@ -203,7 +204,7 @@ function must<T>(answer: Answer<T>): T {
 async function addPaidDesign(): Promise<designs.DesignOrder> {
   const design = await ask(world, seller);
   must(await price(staff.designLead, design, '10'));
-  return must(await staff.designLead.call(designs.payDesign, { params: { id: design.id } }));
+  return must(await staff.designLead.call(designs.payDesign, { params: { id: design.id }, body: AGREED }));
 }
 
 async function addTransfer(id: string): Promise<void> {
@@ -249,7 +250,7 @@ describe('a preset does its daily job over the API (ROL-61)', () => {
     const talk = { params: { id: design.id }, body: { comment: 'With a pocket?' } };
     expect(must(await lead.call(designs.addDesignFeedback, talk)).isAdmin).toBe(true);
     expect(must(await price(lead, design, '10')).status).toBe('PENDING_PAYMENT');
-    const paid = must(await lead.call(designs.payDesign, { params: { id: design.id } }));
+    const paid = must(await lead.call(designs.payDesign, { params: { id: design.id }, body: AGREED }));
     expect(paid).toMatchObject({ status: 'INPROCESS', payment: 'PAID' });
     const drawn = { designId: design.id, designerId: staff.designer.userId };
     must(await lead.call(designs.changeDesigner, { body: drawn }));
@@ -260,7 +261,7 @@ describe('a preset does its daily job over the API (ROL-61)', () => {
   it('staff who charge without seeing balances learn only whether the balance is enough (ROL-58)', async () => {
     const design = await ask(world, seller);
     must(await price(staff.designLead, design, '5000'));
-    const refused = await staff.designLead.call(designs.payDesign, { params: { id: design.id } });
+    const refused = await staff.designLead.call(designs.payDesign, { params: { id: design.id }, body: AGREED });
     expect(refused.exceptionBody?.code).toBe(701);
     expect(refused.exceptionBody?.reasons ?? []).toEqual([]);
     const seen = must(await staff.designLead.call(designs.getStaffDesign, { params: { id: design.id } }));

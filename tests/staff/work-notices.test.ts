@@ -2,7 +2,7 @@ import { changeDesigner, payDesign } from '@bobbin/contract/designs';
 import { getNotificationSettings, listInbox } from '@bobbin/contract/inbox';
 import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, give, price } from '../designs/renting.ts';
+import { AGREED, ask, give, price } from '../designs/renting.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const MINUTE = 60_000;
@@ -75,7 +75,7 @@ describe('notifications of staff work', () => {
     await world.db.deleteFrom('seller_notices').execute();
     for (const one of [design, other]) {
       await price(people.admin, one, '5');
-      await people.admin.call(payDesign, { params: { id: one.id } });
+      await people.admin.call(payDesign, { params: { id: one.id }, body: AGREED });
     }
     const body = { designId: other.id, designerId: people.dora.userId, seen: { designerId: null } };
     await people.admin.call(changeDesigner, { body });
@@ -103,7 +103,7 @@ describe('notifications of staff work', () => {
   it('go by mail at the last level, also to users who turned mails off (NTF-42)', async () => {
     const design = await ask(world, people.lan);
     await price(people.admin, design, '5');
-    await people.admin.call(payDesign, { params: { id: design.id } });
+    await people.admin.call(payDesign, { params: { id: design.id }, body: AGREED });
     await later(121);
     await run();
     await world.runJobs();

@@ -5,7 +5,7 @@ import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import { WORK_AREA_NAMES, type WorkKind } from '@bobbin/domain/staff/work';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, give, price } from '../designs/renting.ts';
+import { AGREED, ask, give, price } from '../designs/renting.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const MINUTE = 60_000;
@@ -58,7 +58,7 @@ describe('the work of staff', () => {
     expect(kindsOf(work.urgent)).toEqual(['designPrice 2']);
 
     await price(admin, design, '10');
-    await admin.call(payDesign, { params: { id: design.id } });
+    await admin.call(payDesign, { params: { id: design.id }, body: AGREED });
     expect(countOf(await read(admin), 'designTake')).toEqual([0, 1]);
     await later(30);
     work = await read(designer);
@@ -131,7 +131,16 @@ describe('the work of staff', () => {
 
   it('names the areas that a role cannot see, and lists as next work only what the role may do (HOM-9)', async () => {
     const work = await read(designer);
-    expect(work.hiddenAreas).toEqual(['withdrawals', 'transfers', 'ledger', 'comments', 'mails', 'shops', 'jobs']);
+    expect(work.hiddenAreas).toEqual([
+      'withdrawals',
+      'transfers',
+      'balances',
+      'ledger',
+      'comments',
+      'mails',
+      'shops',
+      'jobs',
+    ]);
     expect((await read(admin)).hiddenAreas).toEqual([]);
     await world.db.insertInto('roles').values({ id: 'looker', name: 'looker' }).execute();
     const held = { id: 'looker', role_id: 'looker', permission_id: 'view_designs', is_active: true };
@@ -162,7 +171,7 @@ describe('the staff list of designs', () => {
     const query = { statuses, sortBy: 'nextStep:ASC' };
     const [first, second] = [await ask(world, lan), await ask(world, lan)];
     await price(admin, second, '5');
-    await admin.call(payDesign, { params: { id: second.id } });
+    await admin.call(payDesign, { params: { id: second.id }, body: AGREED });
     // The deadline for a price is one hour, and that for assigning a paid design is half an hour.
     const { data = [] } = (await admin.call(listAllDesigns, { query })).body ?? {};
     const codes = data.map(({ code }) => code);

@@ -23,7 +23,7 @@ import * as staffNotes from '@bobbin/contract/staff-notes';
 import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest, decidePaymentRequest, showCardNumber } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../designs/renting.ts';
+import { AGREED, ask } from '../designs/renting.ts';
 import { openSession } from '../world/person.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
 
@@ -82,6 +82,13 @@ const STAFF_WRITES: readonly Write[] = [
   write(roles.undoRoleChange, 'undoPermissions role', async () => ({
     params: { id: (await admin.call(roles.getRoleMatrix)).body?.changes[0]?.id ?? '' },
     body: {},
+  })),
+  write(roles.setRoleLimits, 'changeLimits role', async () => ({
+    params: { id: roleId },
+    body: {
+      version: (await admin.call(roles.getRoleMatrix)).body?.version ?? '',
+      limits: [{ permission: 'ADJUST_BALANCES', perMovement: '500', perDay: '5000' }],
+    },
   })),
   write(roles.demandSecondFactor, 'demandSecondFactor role', () => ({
     params: { id: roleId },
@@ -207,7 +214,12 @@ const STAFF_WRITES: readonly Write[] = [
   write(designs.payDesign, 'pay rentedDesign', async () => {
     const give = { type: 'DEPOSIT', description: 'to pay', price: '1' } as const;
     await admin.call(addMemberTransaction, { params: { id: seller.userId }, body: give });
-    return { params: { id: rented?.id ?? '' } };
+    return { params: { id: rented?.id ?? '' }, body: AGREED };
+  }),
+  write(designs.priceDesigns, 'price rentedDesign', async () => {
+    const { id, designProducts } = await ask(world, seller);
+    const priced = designProducts.map(({ id: of, name }) => ({ id: of, name, price: '0.01', type: 'Gói mới' }));
+    return { body: { requests: [{ id, designs: priced }] } };
   }),
   write(designs.updateDesignLink, 'deliver rentedDesign', () => ({
     body: { id: rented?.id ?? '', link: 'drive.google.com/x' },

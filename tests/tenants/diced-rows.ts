@@ -51,6 +51,7 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   'due_notices.kind': ['late', 'dueSoon'],
   'rented_designs.status': ['CREATED', 'INPROCESS', 'FEEDBACK', 'COMPLETED'],
   'rented_design_counts.status': ['CREATED', 'INPROCESS', 'FEEDBACK', 'COMPLETED'],
+  'transactions.status': ['SUCCESS', 'APPROVAL'],
   'payment_requests.status': ['WAITING', 'APPROVAL', 'CONFIRMED', 'DENIED'],
   'payment_requests.proof': ['p1', 'p2', null],
   'ledger_accounts.account': ['seller', 'held', 'bank.vnd', 'income.design'],

@@ -31,6 +31,9 @@ const LEVELS: Partial<Record<WorkKind, readonly WorkLevel[]>> = {
   withdrawalApproval: AT_ONCE,
   transfer: AT_ONCE,
   transferApproval: AT_ONCE,
+  chargeApproval: AT_ONCE,
+  refundApproval: AT_ONCE,
+  adjustmentApproval: AT_ONCE,
   comment: AT_ONCE,
 };
 

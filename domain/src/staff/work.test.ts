@@ -19,6 +19,9 @@ describe('deadline of staff work (HOM-6)', () => {
     ['withdrawalApproval', 240],
     ['transfer', 240],
     ['transferApproval', 240],
+    ['chargeApproval', 240],
+    ['refundApproval', 240],
+    ['adjustmentApproval', 240],
   ] as const)('makes %s late exactly %i minutes after its beginning', (kind, minutes) => {
     expect(workDueAt(kind, NOW)).toBe(NOW + minutes * MINUTE);
     expect(lateBefore(kind, NOW)).toBe(NOW - minutes * MINUTE);

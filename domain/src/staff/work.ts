@@ -2,6 +2,8 @@ import { DESIGN_TIME_MS } from '../limits.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** Time in which a second person must approve a movement of money (ROL-68). */
+const APPROVAL_MS = 4 * HOUR_MS;
 
 /** Areas of staff work, each with the permission to see it (HOM-5). */
 export const WORK_AREAS = {
@@ -9,6 +11,7 @@ export const WORK_AREAS = {
   skuDesigns: { view: 'VIEW_DESIGNS' },
   withdrawals: { view: 'VIEW_PAYMENTS' },
   transfers: { view: 'VIEW_PAYMENTS' },
+  balances: { view: 'VIEW_PAYMENTS' },
   ledger: { view: 'VIEW_PAYMENTS' },
   comments: { view: 'VIEW_POSTS' },
   mails: { view: 'VIEW_MAILS' },
@@ -40,13 +43,16 @@ export const WORK_KINDS = {
   designTake: { area: 'designs', act: 'HAND_OVER_DESIGNS', limitMs: 30 * MINUTE_MS },
   designLink: { area: 'designs', act: 'HAND_OVER_DESIGNS', limitMs: DESIGN_TIME_MS },
   designAnswer: { area: 'designs', act: 'TALK_DESIGNS', limitMs: HOUR_MS },
+  /** A second person must approve a charge, a refund or a correction within this time. */
+  chargeApproval: { area: 'designs', act: 'CHARGE_DESIGNS', limitMs: APPROVAL_MS },
+  refundApproval: { area: 'designs', act: 'REFUND_DESIGNS', limitMs: APPROVAL_MS },
   skuPrice: { area: 'skuDesigns', act: 'PRICE_DESIGNS', limitMs: 4 * HOUR_MS, isGrouped: true },
   skuFinish: { area: 'skuDesigns', act: 'HAND_OVER_DESIGNS', limitMs: 4 * HOUR_MS },
   withdrawal: { area: 'withdrawals', act: 'CONFIRM_WITHDRAWALS', limitMs: 24 * HOUR_MS },
-  /** A second person must approve within this time. */
-  withdrawalApproval: { area: 'withdrawals', act: 'CONFIRM_WITHDRAWALS', limitMs: 4 * HOUR_MS },
+  withdrawalApproval: { area: 'withdrawals', act: 'CONFIRM_WITHDRAWALS', limitMs: APPROVAL_MS },
   transfer: { area: 'transfers', act: 'ASSIGN_TRANSFERS', limitMs: 4 * HOUR_MS },
-  transferApproval: { area: 'transfers', act: 'ASSIGN_TRANSFERS', limitMs: 4 * HOUR_MS },
+  transferApproval: { area: 'transfers', act: 'ASSIGN_TRANSFERS', limitMs: APPROVAL_MS },
+  adjustmentApproval: { area: 'balances', act: 'ADJUST_BALANCES', limitMs: APPROVAL_MS },
   comment: { area: 'comments', act: 'EDIT_POSTS', limitMs: null },
 } as const satisfies Record<string, Step>;
 export type WorkKind = keyof typeof WORK_KINDS;

@@ -9,11 +9,13 @@ import {
   createTestStaffDesign,
   toPage,
 } from '../features/designs/testing/designs.ts';
+import { designMoneyTexts } from '../i18n/vi/design-money.ts';
 import { openApp, USER } from '../testing/open-app.tsx';
 import { ADMIN, aroundSignedIn, holding } from '../testing/signed-in.ts';
 
 aroundSignedIn({ width: 1600 });
 
+const { texts: money } = designMoneyTexts;
 const DESIGNER = { ...USER, id: 'ha', role: { ...ADMIN.role, roleName: 'designer' } };
 const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
 const pace = { openCount: 2, lateCount: 1, doneCount: 9, onTimeCount: 7, onTimePercent: 70, meanMinutes: 108 };
@@ -138,9 +140,12 @@ describe('staff actions on a design (DSN-46)', () => {
   it('ask before charging, report a low balance, and close the dialog', async () => {
     const { code, vi } = ERRORS.BALANCE_TOO_LOW;
     const exceptionBody = { code, message: vi, reasons: ['5.60'] };
-    const { sent } = open([createTestStaffDesign({ status: 'PENDING_PAYMENT', price: '12.00', balance: '6.40' })], {
-      '/admin/designs/pay/d-1': () => Response.json({ isSuccess: false, body: null, exceptionBody }),
-    });
+    const { sent } = open(
+      [createTestStaffDesign({ status: 'PENDING_PAYMENT', price: '12.00', maxPrice: '12.00', balance: '6.40' })],
+      {
+        '/admin/designs/pay/d-1': () => Response.json({ isSuccess: false, body: null, exceptionBody }),
+      },
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Pay tiền khách DS-1' }));
     const question = await screen.findByRole('dialog', { name: 'Thu 12.00$ từ số dư của Lan Nguyen?' });
     const dialog = within(question);
@@ -150,6 +155,88 @@ describe('staff actions on a design (DSN-46)', () => {
     await screen.findByText('DS-1: Số dư của khách thiếu 5.60$, đã nhắn khách nạp thêm.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent.find(({ path }) => path.includes('/pay/'))?.body).toEqual({ seen: { price: '12.00' } });
+  });
+
+  it('ask how the seller agreed when no maximum covers the price (DSN-51)', async () => {
+    const design = createTestStaffDesign({ status: 'PENDING_PAYMENT', price: '12.00', maxPrice: '10.00' });
+    const said = { id: 'm-1', designId: 'd-1', comment: 'Twelve is fine', isAdmin: false, user: design.user };
+    const times = { createdAt: hour(0), updatedAt: hour(0), deletedAt: null };
+    const { sent } = open([design], {
+      '/designs/feedback/d-1': () => [{ ...said, ...times }],
+      '/admin/designs/pay/d-1': () => ({ ...design, status: 'INPROCESS', payment: 'PAID' }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay tiền khách DS-1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const pay = dialog.getByRole('button', { name: 'Pay tiền khách' });
+    fireEvent.click(pay);
+    await dialog.findByText(money.consentMissing);
+    fireEvent.change(await dialog.findByRole('combobox', { name: money.consentMessage }), { target: { value: 'm-1' } });
+    fireEvent.click(pay);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = sent.find(({ path }) => path.includes('/pay/'))?.body;
+    expect(body).toEqual({ seen: { price: '12.00' }, agreed: { messageId: 'm-1' } });
+  });
+
+  it('show a charge that waits for a second person, who approves it with the same button (ROL-68)', async () => {
+    const approval = {
+      step: 'pay' as const,
+      amount: '12.00',
+      by: { id: 'ha', fullName: 'Ha Ngo' },
+      reason: '',
+      at: hour(-1),
+      dueAt: hour(3),
+      isYours: false,
+      mayApprove: true,
+    };
+    const waiting = { status: 'PENDING_PAYMENT' as const, price: '12.00', maxPrice: '12.00' };
+    open([
+      createTestStaffDesign({ ...waiting, id: '1', code: 'DS-1', approval }),
+      createTestStaffDesign({
+        ...waiting,
+        id: '2',
+        code: 'DS-2',
+        approval: { ...approval, isYours: true, mayApprove: false },
+      }),
+    ]);
+    await screen.findByRole('button', { name: 'Duyệt trừ 12.00$ DS-1' });
+    within(await rowOf('DS-2')).getByText(money.waitsShort);
+    expect(within(await rowOf('DS-2')).queryByRole('button', { name: /Pay|Duyệt/ })).toBeNull();
+  });
+
+  it('price requests of one seller together, with both sums on the button and a result for each (DSN-52)', async () => {
+    const product = (id: string) => [createTestProduct({ id, designId: id, name: id })];
+    const rows = [
+      createTestStaffDesign({ id: '1', code: 'DS-1', maxPrice: '10.00', designProducts: product('a') }),
+      createTestStaffDesign({ id: '2', code: 'DS-2', designProducts: product('b') }),
+      createTestStaffDesign({
+        id: '3',
+        code: 'DS-3',
+        userId: 'u-2',
+        user: { id: 'u-2', fullName: 'M', email: 'm@b.co' },
+      }),
+    ];
+    const results = [
+      { id: '1', code: 'DS-1', price: '8.00', outcome: 'charged', reason: null },
+      { id: '2', code: 'DS-2', price: '9.00', outcome: 'failed', reason: 'moved' },
+    ];
+    const { sent } = open(rows, { '/admin/designs/price': () => ({ charged: '8.00', asked: '9.00', results }) });
+    for (const code of ['DS-1', 'DS-2', 'DS-3'])
+      fireEvent.click(await screen.findByRole('checkbox', { name: `Chọn ${code}` }));
+    expect(screen.getByRole('button', { name: 'Báo giá 3' }).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Chọn DS-3' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Báo giá 2' }));
+    const field = await screen.findByRole('spinbutton', { name: 'Giá của DS-2 b' });
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(field, { target: { value: '9' } });
+    await dialog.findByText('Trừ ngay 8.00$ + hỏi khách 9.00$');
+    fireEvent.click(await dialog.findByRole('button', { name: 'Báo giá 2, trừ 8.00$' }));
+    within(await dialog.findByRole('group', { name: 'DS-1' })).getByText(money.outcomes.charged);
+    within(await dialog.findByRole('group', { name: 'DS-2' })).getByText(money.outcomes.failed);
+    const body = sent.findLast(({ path }) => path === '/admin/designs/price')?.body as { requests: unknown[] };
+    expect(body.requests).toEqual([
+      { id: '1', seen: { price: null }, designs: [{ id: 'a', name: 'a', type: 'Gói chuẩn', price: '8.00' }] },
+      { id: '2', seen: { price: null }, designs: [{ id: 'b', name: 'b', type: 'Gói chuẩn', price: '9' }] },
+    ]);
   });
 
   it('deliver a link as the next revision, and show the error of an invalid link at its field', async () => {

@@ -1,17 +1,18 @@
+import type { StaffDesign } from '@bobbin/contract/designs';
 import { IconAlarm, IconClock, IconTags } from '../ui/icons.ts';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { useUser } from '../api/user.ts';
 import { STAFF_DESIGN_SEARCH, STAFF_DESIGN_VIEWS, countOf } from '../features/designs/design-search.ts';
 import { toWalk } from '../ui/overlay/walk.tsx';
 import { DESIGN_QUEUE_LIST } from '../features/designs/queue/columns.tsx';
 import { DesignerStrip } from '../features/designs/queue/designer-strip.tsx';
-import { openPackages } from '../features/designs/queue/open-queue-dialogs.tsx';
+import { openBulkPrice, openPackages } from '../features/designs/queue/open-queue-dialogs.tsx';
 import { useDesigners, useStaffDesigns } from '../features/designs/queue/use-queue.ts';
-import { usePay } from '../features/designs/queue/use-pay.ts';
 import { STAFF_DESIGNS } from '../features/designs/design-keys.ts';
 import { useSmallPictures } from '../features/designs/use-small-pictures.ts';
 import { useLiveDesigns } from '../features/designs/use-live-designs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
+import { designMoneyTexts } from '../i18n/vi/design-money.ts';
 import { designQueueTexts } from '../i18n/vi/design-queue.ts';
 import { designsTexts } from '../i18n/vi/designs.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
@@ -24,6 +25,17 @@ import { Message } from '../ui/feedback/message.tsx';
 import { NativeSelect } from '../ui/form/native-select.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Segments } from '../ui/button/segments.tsx';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
+import {
+  isPageSelected,
+  isRowSelected,
+  NOTHING,
+  selectRange,
+  togglePage,
+  toggleRow,
+} from '../ui/list/data-list/selection.ts';
+import { useSelection } from '../ui/list/data-list/use-selection.ts';
+import { SelectionAction, SelectionBar } from '../ui/list/selection-bar.tsx';
 import { useLatest } from '../ui/hooks/use-latest.ts';
 import { useNow } from '../ui/hooks/use-now.ts';
 
@@ -77,13 +89,12 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
   const reply = useListReply(query);
   const designers = useDesigners();
   useSmallPictures(reply.rows, STAFF_DESIGNS);
-  const pay = usePay();
   const now = useNow();
 
   const onOpen = useLatest((id: string) => url.move({ design: id }));
-  const onPay = useLatest(pay);
   const onUser = useLatest((userId: string) => url.filter({ user: userId }));
-  const context = useMemo(() => ({ now, onOpen, onPay, onUser }), [now, onOpen, onPay, onUser]);
+  const context = useMemo(() => ({ now, onOpen, onUser }), [now, onOpen, onUser]);
+  const selection = useDesignSelection(reply.rows, STAFF_DESIGN_SEARCH.toKey(url.search));
 
   const chips: Chip<typeof url.search>[] = [];
   if (search !== undefined) chips.push({ label: `“${search}”`, without: { search: undefined } });
@@ -131,6 +142,7 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
       chips={chips}
       defaultSort="nextStep:ASC"
       onOpen={onOpen}
+      selection={selection}
       empty={<Message title={t(view === 'open' ? 'emptyOpen' : 'empty')} />}
     >
       {openId === undefined ? null : (
@@ -144,6 +156,43 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
       )}
     </ListPage>
   );
+}
+
+/** Selects requests in the queue, to price those of one seller together (DSN-52). */
+function useDesignSelection(rows: readonly StaffDesign[], filterKey: string) {
+  const t = useTexts(designMoneyTexts);
+  const ids = rows.map(({ id }) => id);
+  const [selection, setSelection] = useSelection(`designs ${filterKey}`);
+  const missing = usePermissionReason('PRICE_DESIGNS');
+  const onSelect = useLatest((id: string, isRange: boolean) =>
+    setSelection(isRange ? selectRange(selection, ids, id) : toggleRow(selection, ids, id)),
+  );
+  // Not the latest function of a reference, because the checkboxes need the codes of new rows in the same render.
+  const toName = useCallback(
+    (id: string) => t('selectDesign', { code: rows.find((row) => row.id === id)?.code ?? id }),
+    [rows, t],
+  );
+  const chosen = rows.filter(({ id }) => isRowSelected(selection, id));
+  const isOneSeller = new Set(chosen.map(({ userId }) => userId)).size === 1;
+  const isPriceable = chosen.every(({ steps }) => steps.includes('price'));
+  const reason = missing ?? (!isOneSeller ? t('oneSeller') : isPriceable ? null : t('notPriced'));
+  return {
+    toName,
+    onSelect,
+    isSelected: (id: string) => isRowSelected(selection, id),
+    pageName: t('selectPage'),
+    isPageSelected: isPageSelected(selection, ids),
+    isSomeSelected: chosen.length > 0,
+    onTogglePage: () => setSelection(togglePage(selection, ids)),
+    bar:
+      chosen.length === 0 ? null : (
+        <SelectionBar count={chosen.length} total={rows.length} onClear={() => setSelection(NOTHING)}>
+          <SelectionAction isMain reason={reason} onClick={() => openBulkPrice(chosen, () => setSelection(NOTHING))}>
+            {t('priceMany', { count: chosen.length })}
+          </SelectionAction>
+        </SelectionBar>
+      ),
+  };
 }
 
 /** Shows the number of late designs, and of designs that will soon be late. */

@@ -19,6 +19,7 @@ const role = (id: string, held: readonly string[], members: ReturnType<typeof pe
   deletable: !isAdmin,
   secondFactorFrom: id === 'finance' ? '2026-12-01T08:00:00.000Z' : null,
   permissions: held,
+  limits: id === 'finance' ? [{ permission: 'CONFIRM_WITHDRAWALS', perMovement: '500.00', perDay: null }] : [],
   members,
 });
 const MATRIX = {
@@ -197,6 +198,37 @@ describe('a daily job that no one could finish (ROL-65)', () => {
       reason: 'Admin tự hiện số',
       stuckJobs: ['payWithdrawals'],
     });
+  });
+});
+
+describe('limits of money (ROL-67)', () => {
+  it('appear in the cell, and the dialog of the role keeps typed limits when the save is refused', async () => {
+    let answer: () => unknown = () => refuse('CHANGED_MEANWHILE', { status: 409 });
+    const sent = open({
+      answers: {
+        '/roles/finance/limits': () => answer(),
+        '/roles': () => [{ ...MATRIX.roles[1], membersCount: 2, roleToPermission: [], roleToPermissions: [] }],
+      },
+    });
+    expect((await cell('CONFIRM_WITHDRAWALS', 'finance')).textContent).toBe('500.00$ / –');
+    fireEvent.click(await screen.findByRole('button', { name: /^finance/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = await dialog.findByRole<HTMLInputElement>('textbox', {
+      name: `${permissions.CONFIRM_WITHDRAWALS}: ${words.perDay}`,
+    });
+    fireEvent.change(field, { target: { value: 'x' } });
+    dialog.getByText(words.amountWrong, { selector: '[id$=problem]' });
+    fireEvent.change(field, { target: { value: '5000' } });
+    const save = dialog.getByRole('button', { name: words.saveLimits });
+    fireEvent.click(save);
+    await dialog.findByText(words.changedMeanwhile);
+    expect(field.value).toBe('5000');
+    answer = () => MATRIX;
+    fireEvent.click(save);
+    await screen.findByText(words.limitsSaved);
+    const body = sent.findLast(({ path }) => path === '/roles/finance/limits')?.body as { limits: unknown[] };
+    expect(body.limits).toContainEqual({ permission: 'CONFIRM_WITHDRAWALS', perMovement: '500.00', perDay: '5000' });
+    expect(body.limits).toContainEqual({ permission: 'REFUND_DESIGNS', perMovement: null, perDay: null });
   });
 });
 

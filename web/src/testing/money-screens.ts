@@ -122,6 +122,7 @@ export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | str
   ],
   'features/payouts/report-profit.tsx': ['settlement', 'payoutCosts', 'payoutDesigns', 'payoutProfit'],
   'features/payouts/report-tables.tsx': ['settlement', 'payoutCosts', 'payoutDesigns', 'payoutTransactions'],
+  'features/roles/matrix/limit-text.ts': 'limits that staff set',
   'features/shell/header.tsx': ['balance'],
   'features/shell/palette/found-row.tsx': AMOUNT,
   'features/shops/all-shop-columns.tsx': ['heldByTikTok'],

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Work } from '../../platform/staff-work.ts';
+import type { Limits } from '../roles/module.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { StaffNotes } from '../staff-notes/module.ts';
@@ -50,6 +51,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config
   audit: Audit;
   people: Pick<People, 'readPeople' | 'findPerson'>;
   notes: Pick<StaffNotes, 'explain'>;
+  limits: Pick<Limits, 'decide' | 'readReach'>;
   rates: Rates;
   wallet: { transfers: Transfers };
   feeds: BankFeeds;
@@ -98,7 +100,6 @@ export function buildDeposits(needs: Needs): Module & DepositsOffers {
     transfers,
     matching,
     reading,
-    secondPersonCents: config.SECOND_PERSON_CENTS,
   });
   return {
     name: 'deposits',

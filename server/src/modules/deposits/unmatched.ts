@@ -12,6 +12,7 @@ import { isAscending, toPage, type Paged } from '../../platform/paging.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Grounds, StaffNotes } from '../staff-notes/module.ts';
+import type { Limits } from '../roles/module.ts';
 import type { Arrival, Transfers } from '../wallet/module.ts';
 import { getDeposit } from './deposit-requests.sql.ts';
 import * as events from './bank-events.sql.ts';
@@ -35,8 +36,7 @@ interface Deps {
   transfers: Transfers;
   matching: Pick<Matching, 'pay'>;
   reading: Pick<BankReading, 'readFeeds'>;
-  /** Amount in cents above which a second staff user must agree to an assignment (DEP-12). */
-  secondPersonCents: Cents;
+  limits: Pick<Limits, 'decide' | 'readReach'>;
 }
 
 function toState(word: string): BankEvent['state'] {
@@ -60,18 +60,14 @@ function toProposal(
   };
 }
 
-/**
- * Returns whether another staff user has proposed exactly the same assignment. @throws AppError SECOND_PERSON_NEEDED when the caller has proposed it
- */
-function isAgreed(scope: StaffScope, event: events.EventRow, ownerId: string, code: string | null): boolean {
-  if (event.proposerId === null || event.proposedOwner !== ownerId || event.proposedCode !== code) return false;
-  if (event.proposerId === scope.userId) throw new AppError('SECOND_PERSON_NEEDED');
-  return true;
+/** Returns the staff user who has proposed exactly this assignment; null when there is none, because another recipient is another proposal. */
+function findProposer(event: events.EventRow, ownerId: string, code: string | null): string | null {
+  return event.proposedOwner === ownerId && event.proposedCode === code ? event.proposerId : null;
 }
 
 /** Transfers without a matching deposit, for staff (DEP-6, DEP-10). */
 export function createUnmatched(deps: Deps) {
-  const { db, clock, audit, people, rates, emit, notes, transfers, matching, reading, secondPersonCents } = deps;
+  const { db, clock, audit, people, rates, emit, notes, transfers, matching, reading, limits } = deps;
 
   async function toEvents(rows: readonly events.EventRow[]): Promise<BankEvent[]> {
     const owners = rows.flatMap(({ ownerId, proposedOwner }) => [ownerId, proposedOwner]);
@@ -164,9 +160,11 @@ export function createUnmatched(deps: Deps) {
   return {
     /** Lists transfers that wait for an assignment, or for a second staff user to agree (HOM-5). */
     async readWork(scope: StaffScope): Promise<Work> {
+      const { approveCents } = await limits.readReach(scope, 'ASSIGN_TRANSFERS');
+      const approveVnd = approveCents === null ? null : Math.floor((approveCents * (await rates.readCurrent())) / 100);
       const [counts, rows] = await Promise.all([
-        countTransferWork(db, scope, clock.now()),
-        listTransferWork(db, scope),
+        countTransferWork(db, scope, clock.now(), approveVnd),
+        listTransferWork(db, scope, approveVnd),
       ]);
       return { counts, items: rows.map((row) => ({ ...row, ownerId: null })) };
     },
@@ -217,7 +215,9 @@ export function createUnmatched(deps: Deps) {
         const rate = deposit?.exchangeRate ?? current;
         const worth = vndToCents(event.amountVnd, rate);
         if (worth === 0) throw new AppError('TRANSFER_TOO_SMALL');
-        if (worth > secondPersonCents && !isAgreed(scope, event, ownerId, code?.code ?? null)) {
+        const movement = { permission: 'ASSIGN_TRANSFERS', cents: worth, reference: `transfer:${id}` } as const;
+        const firstId = findProposer(event, ownerId, code?.code ?? null);
+        if ((await limits.decide(trx, scope, movement, firstId)) === 'ask') {
           await events.updateEvent(trx, id, {
             proposer_id: scope.userId,
             proposer_name: scope.actor.name,

@@ -149,7 +149,11 @@ export async function findDesignOwner(db: Queryable, id: string): Promise<string
   return rows[0]?.ownerId ?? null;
 }
 
-export type DesignWorkKind = 'designPrice' | 'designTake' | 'designLink' | 'designAnswer';
+type ApprovalKind = 'chargeApproval' | 'refundApproval';
+export type DesignWorkKind = 'designPrice' | 'designTake' | 'designLink' | 'designAnswer' | ApprovalKind;
+
+/** The amounts up to which the staff user approves a charge or refund of another person; null for any amount. */
+export type ApprovalReach = Readonly<Record<ApprovalKind, number | null>>;
 
 export interface DesignWorkRow {
   kind: DesignWorkKind;
@@ -159,6 +163,7 @@ export interface DesignWorkRow {
   ownerId: string;
   since: Date;
   designerId: string | null;
+  cents: number | null;
 }
 
 interface Step {
@@ -169,7 +174,9 @@ interface Step {
   by: RawBuilder<unknown>;
 }
 
-/** Two steps of one design may wait at the same time: a link that is due, and an unanswered message. */
+const APPROVAL = { since: sql.raw<Date>('d.approval_at'), by: sql.raw('d.approval_at') };
+
+/** Several steps of one design may wait at the same time: a link that is due, and an unanswered message. */
 const STEPS: Record<DesignWorkKind, Step> = {
   designPrice: { is: sql.raw(`d.status = 'CREATED'`), since: sql.raw('d.created_at'), by: sql.raw('d.created_at') },
   designTake: {
@@ -187,17 +194,36 @@ const STEPS: Record<DesignWorkKind, Step> = {
     since: FIRST_UNANSWERED,
     by: sql.raw('d.seller_spoke_at'),
   },
+  chargeApproval: { ...APPROVAL, is: sql.raw(`d.approval_step = 'pay'`) },
+  refundApproval: { ...APPROVAL, is: sql.raw(`d.approval_step = 'cancelByStaff'`) },
 };
 const KINDS = Object.keys(STEPS) as DesignWorkKind[];
 
+/**
+ * SQL condition: the step waits for this staff user or for anyone. An approval waits neither for the first person, nor for a person whose limit is
+ * below the amount (ROL-68).
+ */
+function waits(kind: DesignWorkKind, { userId }: StaffScope, reach: ApprovalReach): RawBuilder<SqlBool> {
+  const { is } = STEPS[kind];
+  if (kind !== 'chargeApproval' && kind !== 'refundApproval') return is;
+  const most = reach[kind];
+  const isCovered = most === null ? sql`true` : sql`d.approval_cents <= ${most}`;
+  return sql<SqlBool>`${is} and d.approval_by <> ${userId} and ${isCovered}`;
+}
+
 /** Counts designs by the step that is waiting. A design that is being drawn in time concerns only its designer. */
-export async function countDesignWork(db: Queryable, { userId }: StaffScope, nowMs: number): Promise<WorkCount[]> {
+export async function countDesignWork(
+  db: Queryable,
+  staff: StaffScope,
+  nowMs: number,
+  reach: ApprovalReach,
+): Promise<WorkCount[]> {
   const parts = KINDS.map((kind) => {
-    const { is, since } = STEPS[kind];
-    const concerns = kind === 'designLink' ? sql`designer_id = ${userId}` : sql`true`;
+    const { since } = STEPS[kind];
+    const concerns = kind === 'designLink' ? sql`designer_id = ${staff.userId}` : sql`true`;
     return sql`select ${kind}::text as kind, count(*) filter (where since <= ${new Date(lateBefore(kind, nowMs) ?? 0)}) as urgent,
       count(*) filter (where since > ${new Date(lateBefore(kind, nowMs) ?? 0)} and ${concerns}) as waiting
-      from (select ${since} as since, d.designer_id from rented_designs d where ${is}) as step`;
+      from (select ${since} as since, d.designer_id from rented_designs d where ${waits(kind, staff, reach)}) as step`;
   });
   const { rows } = await sql<WorkCount>`${crossTenant('countDesignWork')}
     select kind, urgent::bigint as urgent, waiting::bigint as waiting
@@ -206,18 +232,23 @@ export async function countDesignWork(db: Queryable, { userId }: StaffScope, now
 }
 
 /** Lists the oldest designs for each step, with the name of the design's first product. */
-export async function listDesignWork(db: Queryable, { userId }: StaffScope, nowMs: number): Promise<DesignWorkRow[]> {
+export async function listDesignWork(
+  db: Queryable,
+  staff: StaffScope,
+  nowMs: number,
+  reach: ApprovalReach,
+): Promise<DesignWorkRow[]> {
   const parts = KINDS.map((kind) => {
-    const { is, since, by } = STEPS[kind];
+    const { since, by } = STEPS[kind];
     const concerns =
       kind === 'designLink'
-        ? sql`(d.designer_id = ${userId} or d.paid_at <= ${new Date(lateBefore(kind, nowMs) ?? 0)})`
+        ? sql`(d.designer_id = ${staff.userId} or d.paid_at <= ${new Date(lateBefore(kind, nowMs) ?? 0)})`
         : sql`true`;
     return sql`(select ${kind}::text as kind, d.id, d.number, d.owner_id as "ownerId", ${since} as since,
-        d.designer_id as "designerId",
+        d.designer_id as "designerId", ${kind.endsWith('Approval') ? sql`d.approval_cents` : sql`null::bigint`} as cents,
         coalesce((select p.name from rented_design_products p
           where p.owner_id = d.owner_id and p.design_id = d.id order by p.position limit 1), '') as title
-      from rented_designs d where ${is} and ${concerns} order by ${by} limit ${WORK_SHOWN})`;
+      from rented_designs d where ${waits(kind, staff, reach)} and ${concerns} order by ${by} limit ${WORK_SHOWN})`;
   });
   const { rows } = await sql<DesignWorkRow>`${crossTenant('listDesignWork')}
     ${sql.join(parts, sql` union all `)}`.execute(db);

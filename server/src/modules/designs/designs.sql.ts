@@ -41,6 +41,20 @@ export interface DesignRow {
   staffSpokeAt: Date | null;
   unreadSeller: number;
   unreadStaff: number;
+  /** The highest price that the seller accepted with the request; null without one. */
+  maxCents: number | null;
+  /** How the seller agreed to the price, as staff recorded it; null when not recorded. */
+  agreedText: string | null;
+  agreedMessageId: string | null;
+  agreedName: string | null;
+  agreedAt: Date | null;
+  /** The charge or refund that waits for a second staff user (ROL-68); null when none waits. */
+  approvalStep: 'pay' | 'cancelByStaff' | null;
+  approvalCents: number | null;
+  approvalBy: string | null;
+  approvalName: string | null;
+  approvalReason: string | null;
+  approvalAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -54,7 +68,10 @@ export const DESIGN_COLUMNS =
   d.is_settled as "isSettled", d.finished_at as "finishedAt", d.cancelled_at as "cancelledAt",
   d.cancelled_by as "cancelledBy", d.cancel_reason as "cancelReason", d.message_count as "messageCount",
   d.seller_spoke_at as "sellerSpokeAt", d.staff_spoke_at as "staffSpokeAt", d.unread_seller as "unreadSeller",
-  d.unread_staff as "unreadStaff", d.created_at as "createdAt", d.updated_at as "updatedAt"`);
+  d.unread_staff as "unreadStaff", d.max_cents as "maxCents", d.agreed_text as "agreedText",
+  d.agreed_message_id as "agreedMessageId", d.agreed_name as "agreedName", d.agreed_at as "agreedAt", d.approval_step as "approvalStep", d.approval_cents as "approvalCents",
+  d.approval_by as "approvalBy", d.approval_name as "approvalName", d.approval_reason as "approvalReason",
+  d.approval_at as "approvalAt", d.created_at as "createdAt", d.updated_at as "updatedAt"`);
 
 export interface DesignFilter {
   /** A full-text query. */

@@ -6,8 +6,12 @@ import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { LibraryOffers } from '../library/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
+import type { Limits } from '../roles/module.ts';
 import type { Wallet } from '../wallet/module.ts';
 import { createAssigning, type Assigning } from './work/assignment.ts';
+import { createBulkPricing } from './requests/bulk-pricing.ts';
+import { createCharge } from './requests/charge.ts';
+import { createPricing, type Pricing } from './requests/pricing.ts';
 import { createCharging, type Charging } from './requests/charging.ts';
 import { createDesignClock } from './work/clock.ts';
 import { createCountProof } from './queue/counts.ts';
@@ -72,6 +76,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log' | 'metric
   people: Pick<People, 'readPeople' | 'listHolders' | 'listAllowed'>;
   library: Pick<LibraryOffers, 'rentedFiles'>;
   orders: Pick<OrdersOffers, 'getForWork' | 'listProducts'>;
+  limits: Pick<Limits, 'decide' | 'readReach'>;
   wallet: Pick<Wallet, 'charge' | 'refund' | 'readBalance' | 'readBalancesOf' | 'tryPaying'>;
 }
 
@@ -83,6 +88,7 @@ export interface RentedDesignsOffers {
   creating: Creating;
   talk: Talk;
   charging: Charging;
+  pricing: Pricing;
   delivering: Delivering;
   assigning: Assigning;
   /** Deletes the texts of designs that belong to orders of a shop; the caller must remove the images. */
@@ -95,19 +101,23 @@ export interface RentedDesignsOffers {
 
 /** The module of rented designs: sellers request them; they are priced, paid, delivered and discussed (DSN-1). */
 export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
-  const { db, clock, emit, log, metrics, audit, people, library, orders, wallet } = needs;
+  const { db, clock, emit, log, metrics, audit, people, library, orders, wallet, limits } = needs;
   const files = library.rentedFiles;
-  const showing = createShowing({ db, people, files, wallet });
+  const showing = createShowing({ db, people, files, wallet, limits });
   const steps = createSteps({ db, clock });
   const designers = createDesigners({ db, clock, people, showing });
-  const queue = createDesignQueue({ db, clock, showing });
+  const queue = createDesignQueue({ db, clock, limits, showing });
   const designs = createRentedDesigns({ db, emit, audit, people, showing, steps });
   const talk = createTalk({ db, clock, emit, steps });
   const creating = createCreating({ db, clock, emit, files, orders, showing });
+  const charge = createCharge({ emit, audit, wallet, limits });
+  const pricing = createPricing({ db, emit, audit, wallet, charge, showing, steps });
   const staffSide = {
     queue,
     designers,
-    charging: createCharging({ db, emit, audit, wallet, showing, steps }),
+    charging: createCharging({ db, emit, audit, wallet, limits, charge, showing, steps }),
+    pricing,
+    bulk: createBulkPricing({ db, wallet, pricing }),
     delivering: createDelivering({ db, emit, audit, designers, showing, steps }),
     assigning: createAssigning({ db, emit, audit, designers, steps }),
     packages: createPackages({ db, clock, audit }),
@@ -123,6 +133,7 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
     creating,
     talk,
     charging: staffSide.charging,
+    pricing,
     delivering: staffSide.delivering,
     assigning: staffSide.assigning,
     emptyOfShop,

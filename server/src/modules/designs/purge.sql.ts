@@ -9,7 +9,7 @@ export async function emptyOfShop(
   shopId: string,
 ): Promise<{ designs: number; fileIds: string[] }> {
   const { rows } = await sql<{ id: string }>`
-    update rented_designs set note = '', cancel_reason = '', message_count = 0, unread_seller = 0, unread_staff = 0
+    update rented_designs set note = '', cancel_reason = '', agreed_text = null, agreed_message_id = null, approval_reason = null, message_count = 0, unread_seller = 0, unread_staff = 0
     where owner_id = ${ownerId} and shop_id = ${shopId} returning id`.execute(trx);
   const ids = rows.map(({ id }) => id);
   await sql`delete from rented_design_messages where owner_id = ${ownerId} and design_id = any(${ids}::text[])`.execute(

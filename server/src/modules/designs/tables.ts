@@ -53,6 +53,17 @@ declare module '../../platform/database.ts' {
       unread_seller: Generated<number>;
       unread_staff: Generated<number>;
       words: string;
+      max_cents: Big | null;
+      agreed_text: string | null;
+      agreed_message_id: string | null;
+      agreed_name: string | null;
+      agreed_at: Instant | null;
+      approval_step: string | null;
+      approval_cents: Big | null;
+      approval_by: string | null;
+      approval_name: string | null;
+      approval_reason: string | null;
+      approval_at: Instant | null;
       created_at: Instant;
       updated_at: Instant;
     };

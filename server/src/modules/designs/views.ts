@@ -6,11 +6,13 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { People } from '../accounts/module.ts';
 import type { RentedFile, RentedFiles } from '../library/module.ts';
+import type { Limits } from '../roles/module.ts';
 import type { Wallet } from '../wallet/module.ts';
 import * as parts from './parts.sql.ts';
 import { getDesign, type DesignRow } from './designs.sql.ts';
 import * as crossTenant from './designs.cross-tenant.sql.ts';
 import { toDesignOrder, type Parts, type Viewer } from './wire.ts';
+import { toApproval } from './requests/approvals.ts';
 import { mayTakeOver, mayTakeStep } from './work/permissions.ts';
 
 /** Maximum number of links of a design in a response; real designs have far fewer. */
@@ -21,6 +23,7 @@ interface Deps {
   people: Pick<People, 'readPeople'>;
   files: Pick<RentedFiles, 'list' | 'listForStaff'>;
   wallet: Pick<Wallet, 'readBalancesOf'>;
+  limits: Pick<Limits, 'readReach'>;
 }
 
 /** Returns what a caller on the seller's side may see and do with a design; for a member this depends on the shop of the design. */
@@ -32,7 +35,7 @@ function viewerOf(scope: OwnerScope, { shopId }: DesignRow): Viewer {
 }
 
 /** Builds the responses about rented designs, for sellers and for staff. */
-export function createShowing({ db, people, files, wallet }: Deps) {
+export function createShowing({ db, people, files, wallet, limits }: Deps) {
   async function gather(
     rows: readonly DesignRow[],
     products: readonly parts.ProductRow[],
@@ -74,6 +77,10 @@ export function createShowing({ db, people, files, wallet }: Deps) {
     const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];
     const isAsked = staff.can('CHARGE_DESIGNS') || staff.can('PRICE_DESIGNS');
     const seesBalance = staff.can('VIEW_MEMBERS_PRIVATE');
+    const reaches = {
+      pay: await limits.readReach(staff, 'CHARGE_DESIGNS'),
+      cancelByStaff: await limits.readReach(staff, 'REFUND_DESIGNS'),
+    };
     const balances = isAsked ? await wallet.readBalancesOf(staff, owners) : null;
     return rows.map((row) => {
       const { unpaidCents, unpaidAt, priceCents } = row;
@@ -90,6 +97,7 @@ export function createShowing({ db, people, files, wallet }: Deps) {
           unpaidCents === null || unpaidAt === null
             ? null
             : { lacking: seesBalance ? formatMoney(unpaidCents) : null, toldAt: unpaidAt.toISOString() },
+        approval: toApproval(staff, row, reaches),
       };
     });
   };

@@ -59,6 +59,13 @@ function toProducts(row: DesignRow, { products, images, files }: Parts, viewer: 
   });
 }
 
+/** Returns how the seller agreed to the price; the seller does not see which staff user recorded it (DSN-51). */
+function toAgreement({ agreedText, agreedMessageId, agreedName, agreedAt }: DesignRow, { side }: Viewer) {
+  if (agreedText === null || agreedAt === null) return null;
+  const by = side === 'staff' ? agreedName : null;
+  return { text: agreedText, messageId: agreedMessageId, by, at: agreedAt.toISOString() };
+}
+
 /** A design as a seller or as staff see it. */
 export function toDesignOrder(row: DesignRow, parts: Parts, viewer: Viewer): DesignOrder {
   const person = (id: string) => ({ id, fullName: parts.names.get(id)?.name ?? '' });
@@ -84,6 +91,8 @@ export function toDesignOrder(row: DesignRow, parts: Parts, viewer: Viewer): Des
     pricedAt: toText(row.pricedAt),
     settlesAt: toText(row.settlesAt),
     isSettled: row.isSettled,
+    maxPrice: row.maxCents === null || !viewer.seesCosts ? null : formatMoney(row.maxCents),
+    agreement: viewer.seesCosts ? toAgreement(row, viewer) : null,
     cancelledBy: row.cancelledBy,
     cancelReason: row.cancelReason,
     unread: viewer.side === 'staff' ? row.unreadStaff : row.unreadSeller,

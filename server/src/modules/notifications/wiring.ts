@@ -59,6 +59,9 @@ const NOTICES_OF_WORK: Partial<Record<WorkKind, readonly NoticeKind[]>> = {
   withdrawalApproval: ['workWithdrawalApproval'],
   transfer: ['workTransfer'],
   transferApproval: ['workTransferApproval'],
+  chargeApproval: ['workChargeApproval'],
+  refundApproval: ['workRefundApproval'],
+  adjustmentApproval: ['workAdjustmentApproval'],
   comment: ['workComment'],
 };
 

@@ -9,6 +9,7 @@ export function bindRoles(routes: Routes, roles: Roles, matrix: RoleMatrices): v
   routes.bindStaff(contract.createRole, ({ scope, body }) => roles.create(scope, body.roleName, body.preset));
   routes.bindStaff(contract.getRoleMatrix, ({ scope }) => matrix.read(scope));
   routes.bindStaff(contract.saveRoleMatrix, ({ scope, body }) => matrix.save(scope, body));
+  routes.bindStaff(contract.setRoleLimits, ({ scope, params, body }) => matrix.setLimits(scope, params.id, body));
   routes.bindStaff(contract.undoRoleChange, ({ scope, params, body }) => matrix.undo(scope, params.id, body));
   routes.bindStaff(contract.renameRole, ({ scope, params, body }) => roles.rename(scope, params.id, body.roleName));
   routes.bindStaff(contract.demandSecondFactor, ({ scope, params, body }) =>

@@ -1,6 +1,7 @@
 import type { Reply } from '@bobbin/contract/endpoint';
-import type { RoleMatrix, saveRoleMatrix, undoRoleChange } from '@bobbin/contract/roles';
+import type { RoleMatrix, saveRoleMatrix, setRoleLimits, undoRoleChange } from '@bobbin/contract/roles';
 import { ROLE_REASON_MIN } from '@bobbin/domain/limits';
+import { LIMITED_PERMISSIONS, type LimitedPermission, type MoneyLimit } from '@bobbin/domain/staff/limits';
 import { grants } from '@bobbin/domain/staff/permissions';
 import {
   applyChanges,
@@ -9,6 +10,7 @@ import {
   type HeldRole,
   type PermissionChange,
 } from '@bobbin/domain/staff/presets';
+import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import type { z } from 'zod';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,13 +21,21 @@ import { createId } from '../../platform/ids.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Changing } from './changing.ts';
 import * as queries from './matrix.sql.ts';
-import { listRolePermissions, listRoleRows, switchPermission, type RoleRow } from './roles.sql.ts';
+import { readLimit, setLimit } from './limits.sql.ts';
+import {
+  listRolePermissions,
+  listRoleRows,
+  switchPermission,
+  type RolePermissionRow,
+  type RoleRow,
+} from './roles.sql.ts';
 import { DEFAULT_ROLE, type Authority } from './roles.ts';
 
 const UNDO_MS = 24 * 3_600_000;
 const KEPT_MS = 7 * UNDO_MS;
 
 type Save = z.output<NonNullable<typeof saveRoleMatrix.body>>;
+type Limits = z.output<NonNullable<typeof setRoleLimits.body>>;
 type Decision = Pick<Save, 'reason' | 'stuckJobs'>;
 type Cell = PermissionChange & { roleName: string };
 
@@ -36,8 +46,11 @@ interface Deps {
   change: Changing;
 }
 
+type RoleLimit = MoneyLimit & { permission: LimitedPermission };
+
 interface Role extends RoleRow, HeldRole {
   permissions: string[];
+  limits: RoleLimit[];
   members: { id: string; name: string; hasSecondFactor: boolean }[];
 }
 
@@ -66,6 +79,7 @@ async function readState(db: Queryable): Promise<State> {
     .map((row) => ({
       ...row,
       permissions: (held.get(row.id) ?? []).map(({ name }) => name),
+      limits: cells.flatMap((cell) => (cell.roleId === row.id ? toLimits(cell) : [])),
       members: (members.get(row.id) ?? []).map(({ id, firstName, lastName, hasSecondFactor }) => ({
         id,
         name: `${firstName} ${lastName}`.trim(),
@@ -73,13 +87,40 @@ async function readState(db: Queryable): Promise<State> {
       })),
     }));
   const known = cells.filter(({ roleId }) => roleId === DEFAULT_ROLE);
-  const switches = roles.map(({ id, permissions }) => [id, ...permissions]);
+  const switches = roles.map(({ id, permissions, limits }) => [id, permissions, limits]);
   return {
     roles,
     ids: new Map(known.map(({ name, permissionId }) => [name, permissionId])),
     permissions: known.map(({ name, description }) => ({ name, description })),
     version: hashOf(JSON.stringify(switches)),
   };
+}
+
+/** Returns the limits of a permission; none where the role has no limit of its own. */
+function toLimits({ name, movementCents, dayCents }: RolePermissionRow): RoleLimit[] {
+  const permission = LIMITED_PERMISSIONS.find((one) => one === name);
+  const isLimited = movementCents !== null || dayCents !== null;
+  return permission !== undefined && isLimited ? [{ permission, movementCents, dayCents }] : [];
+}
+
+const toDollars = (cents: number | null) => (cents === null ? null : formatMoney(cents));
+
+function toLimit({ permission, movementCents, dayCents }: RoleLimit): RoleMatrix['roles'][number]['limits'][number] {
+  return { permission, perMovement: toDollars(movementCents), perDay: toDollars(dayCents) };
+}
+
+function isSameLimit(known: readonly RoleLimit[], wanted: RoleLimit): boolean {
+  const { movementCents, dayCents } = known.find(({ permission }) => permission === wanted.permission) ?? {
+    movementCents: null,
+    dayCents: null,
+  };
+  return movementCents === wanted.movementCents && dayCents === wanted.dayCents;
+}
+
+/** Returns whether limits are no higher than those of the role of their author (ROL-6). */
+function isWithin(own: MoneyLimit | undefined, { movementCents, dayCents }: MoneyLimit): boolean {
+  const fits = (most: number | null, wanted: number | null) => most === null || (wanted !== null && wanted <= most);
+  return own !== undefined && fits(own.movementCents, movementCents) && fits(own.dayCents, dayCents);
 }
 
 const isOn = (roles: readonly HeldRole[], { roleId, permission }: PermissionChange) =>
@@ -113,13 +154,14 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
     return {
       version,
       permissions,
-      roles: roles.map(({ id, name, isAdmin, isDeletable, secondFactorFrom, permissions: held, members }) => ({
+      roles: roles.map(({ id, name, isAdmin, isDeletable, secondFactorFrom, permissions: held, limits, members }) => ({
         id,
         roleName: name,
         isAdmin,
         deletable: isDeletable,
         secondFactorFrom: secondFactorFrom?.toISOString() ?? null,
         permissions: held,
+        limits: limits.map(toLimit),
         members,
       })),
       changes: changes.map(({ id, at, by, reason, cells, undoneAt, undoneBy }) => ({
@@ -197,6 +239,43 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
           actor_name: scope.actor.name,
           reason,
           cells: due.map((one) => ({ ...one, roleName: nameOf(one.roleId) })),
+        });
+      });
+      return read();
+    },
+
+    /**
+     * Sets limits of a role; a staff user who is no admin gives none above their own. @throws AppError NOT_FOUND, ROLE_PROTECTED,
+     * PERMISSION_NOT_HELD, CHANGED_MEANWHILE
+     */
+    async setLimits(scope: StaffScope, roleId: string, { version, limits }: Limits): Promise<RoleMatrix> {
+      await change(scope, async (trx, authority) => {
+        const { roles, ids, version: current } = await readState(trx);
+        const role = roles.find(({ id }) => id === roleId);
+        if (roleId === DEFAULT_ROLE || (role?.isAdmin && !authority.isAdmin)) throw new AppError('ROLE_PROTECTED');
+        if (!role) throw new AppError('NOT_FOUND');
+        const wanted = limits.map(({ permission, perMovement, perDay }) => ({
+          permission,
+          movementCents: perMovement === null ? null : parseMoney(perMovement),
+          dayCents: perDay === null ? null : parseMoney(perDay),
+        }));
+        const due = wanted.filter((one) => !isSameLimit(role.limits, one));
+        if (due.length === 0) return;
+        if (version !== current) {
+          throw new AppError('CHANGED_MEANWHILE', { changes: [{ field: 'version', seen: version, current }] });
+        }
+        for (const one of due) {
+          if (!authority.isAdmin && !isWithin(await readLimit(trx, scope.userId, one.permission), one)) {
+            throw new AppError('PERMISSION_NOT_HELD');
+          }
+          await setLimit(trx, roleId, ids.get(one.permission) ?? '', one);
+        }
+        await audit.record(trx, scope, {
+          action: 'changeLimits',
+          entity: 'role',
+          entityId: roleId,
+          before: { roleName: role.name, limits: role.limits.map(toLimit) },
+          after: { roleName: role.name, limits: due.map(toLimit) },
         });
       });
       return read();

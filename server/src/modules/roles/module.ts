@@ -1,3 +1,4 @@
+import { oneByOne } from '../../platform/cross-tenant.ts';
 import type { Access } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -6,6 +7,7 @@ import { bindRoles } from './admin.routes.ts';
 import { bindAllowedIps } from './allowed-ips.routes.ts';
 import { createAllowedIps, type AllowedIps } from './allowed-ips.ts';
 import { createChanging } from './changing.ts';
+import { createLimits, type Limits } from './limits.ts';
 import { createRoleMatrix } from './matrix.ts';
 import { createRoles } from './role-editing.ts';
 import type { NamedRole } from './roles.ts';
@@ -23,6 +25,8 @@ export {
   type NamedRole,
 } from './roles.ts';
 
+export type { Limits, Reach } from './limits.ts';
+
 declare module '../../platform/events.ts' {
   interface Events {
     /** The permissions of some staff users changed. */
@@ -32,23 +36,26 @@ declare module '../../platform/events.ts' {
   }
 }
 
-interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit' | 'config'> {
   access: Access;
   audit: Audit;
 }
 
 export interface RolesOffers {
+  limits: Limits;
   allowedIps: AllowedIps;
 }
 
 /** The module of roles and permissions of staff, and of the addresses from which staff may work. */
-export function buildRoles({ db, clock, emit, access, audit }: Needs): Module & RolesOffers {
+export function buildRoles({ db, clock, emit, config, access, audit }: Needs): Module & RolesOffers {
   const allowedIps = createAllowedIps({ db, clock, audit });
   const change = createChanging({ db, emit, access });
   const roles = createRoles({ db, clock, emit, change, audit });
+  const limits = createLimits({ db, clock, secondPersonCents: config.SECOND_PERSON_CENTS });
   const matrix = createRoleMatrix({ db, clock, audit, change });
   return {
     name: 'roles',
+    limits,
     allowedIps,
     bind(routes) {
       bindRoles(routes, roles, matrix);
@@ -57,7 +64,7 @@ export function buildRoles({ db, clock, emit, access, audit }: Needs): Module & 
     forget: (userId) => {
       if (userId === null) allowedIps.forget();
     },
-    tidy: matrix.tidy,
+    tidy: () => oneByOne([matrix.tidy, limits.tidy], (part) => part()),
     close: () => allowedIps.close(),
   };
 }

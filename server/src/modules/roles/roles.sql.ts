@@ -41,6 +41,8 @@ export async function listRolePermissions(db: Queryable, roleId?: string) {
       'role.id as roleId',
       sql<string>`coalesce(held.id, role.id || ':' || permission.id)`.as('id'),
       sql<boolean>`coalesce(held.is_active, false)`.as('isActive'),
+      'held.movement_cents as movementCents',
+      'held.day_cents as dayCents',
       'permission.id as permissionId',
       'permission.name',
       'permission.name_display as nameDisplay',

@@ -1,4 +1,5 @@
 import type { User } from '@bobbin/contract/auth';
+import { formatMoney } from '@bobbin/domain/money/money';
 import { grants, isIncluded, withIncluded } from '@bobbin/domain/staff/permissions';
 import type { StaffScope } from '../../platform/access.ts';
 import { lockUntilCommit, type Queryable } from '../../platform/database.ts';
@@ -44,6 +45,8 @@ export function toRole(row: queries.RoleRow, permissions: readonly queries.RoleP
       active: grants(stored, entry.name) || row.isAdmin,
       // Within a wider permission of the role a finer one cannot be switched (ROL-60).
       changable: !row.isAdmin && !isIncluded(stored, entry.name) && (row.id !== DEFAULT_ROLE || entry.isActive),
+      ...(entry.movementCents === null ? {} : { perMovement: formatMoney(entry.movementCents) }),
+      ...(entry.dayCents === null ? {} : { perDay: formatMoney(entry.dayCents) }),
       permission: {
         id: entry.permissionId,
         name: entry.name,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Instant, BigDefault, Json } from '../../platform/columns.ts';
+import type { Big, Instant, BigDefault, Json } from '../../platform/columns.ts';
 
 /** One switch of a change of the matrix: a permission that a role got or lost. */
 interface StoredCell {
@@ -30,7 +30,15 @@ declare module '../../platform/database.ts' {
       undone_at: Instant | null;
       undone_by: string | null;
     };
-    role_permissions: { id: string; role_id: string; permission_id: string; is_active: Generated<boolean> };
+    role_permissions: {
+      id: string;
+      role_id: string;
+      permission_id: string;
+      is_active: Generated<boolean>;
+      movement_cents: Big | null;
+      day_cents: Big | null;
+    };
+    staff_movements: { reference: string; user_id: string; permission: string; cents: Big; created_at: Instant };
     allowed_ips: {
       id: string;
       ip: string;

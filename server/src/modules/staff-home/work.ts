@@ -21,7 +21,11 @@ export interface WorkSources {
   names: { readPeople(ids: readonly string[]): Promise<Map<string, { name: string }>> };
   designs: { readWork: Read };
   skuDesigns: { queue: { readWork: Read } };
-  wallet: { readWithdrawalWork: Read; isLedgerRight(scope: StaffScope): Promise<boolean | null> };
+  wallet: {
+    readWithdrawalWork: Read;
+    readAdjustmentWork: Read;
+    isLedgerRight(scope: StaffScope): Promise<boolean | null>;
+  };
   deposits: { readTransferWork: Read };
   posts: { readCommentWork: Read };
   mails: { readWork: Read };
@@ -62,6 +66,7 @@ export function createWork({ db, clock, names, ...sources }: Deps) {
     skuDesigns: sources.skuDesigns.queue.readWork,
     withdrawals: sources.wallet.readWithdrawalWork,
     transfers: sources.deposits.readTransferWork,
+    balances: sources.wallet.readAdjustmentWork,
     ledger: readLedger,
     comments: sources.posts.readCommentWork,
     mails: sources.mails.readWork,

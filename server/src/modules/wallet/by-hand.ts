@@ -7,12 +7,16 @@ import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platfor
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { createId } from '../../platform/ids.ts';
+import { publishWork, type Work } from '../../platform/staff-work.ts';
 import type { Paged } from '../../platform/paging.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
+import type { Limits } from '../roles/module.ts';
 import { toGrounds, type Grounds, type StaffNotes } from '../staff-notes/module.ts';
 import type { Ledger } from './ledger.ts';
 import * as queries from './transactions.sql.ts';
+import { countAdjustmentWork, listAdjustmentWork } from './work.cross-tenant.sql.ts';
 import { toMemberTransaction, type Transactions } from './transactions.ts';
 
 type Input = z.output<typeof handTransaction>;
@@ -25,8 +29,7 @@ interface Deps {
   ledger: Ledger;
   notes: Pick<StaffNotes, 'explain' | 'addInternal'>;
   transactions: Transactions;
-  /** Amount in cents above which a second staff user must approve a transaction. */
-  secondPersonCents: Cents;
+  limits: Pick<Limits, 'decide' | 'readReach'>;
 }
 
 /** Returns the ledger reason for a transaction that staff enter; for a correction the reason depends on the sign. */
@@ -43,9 +46,14 @@ function readAmount(type: HandType, price: string): Cents {
   return balanceChange(toReason(type, cents), Math.abs(cents));
 }
 
+/** Returns the movement that counts for the limits of its author (ROL-67). */
+function toMovement(id: string, cents: Cents) {
+  return { permission: 'ADJUST_BALANCES', cents: Math.abs(cents), reference: `hand:${id}` } as const;
+}
+
 /** Transactions that staff enter on a member's balance (MNY-27). */
 export function createByHand(deps: Deps) {
-  const { db, clock, audit, people, ledger, notes, transactions, secondPersonCents } = deps;
+  const { db, clock, audit, people, ledger, notes, transactions, limits } = deps;
 
   async function findMember(scope: StaffScope, userId: string): Promise<OwnerScope> {
     const known = await people.readPeople([userId]);
@@ -86,6 +94,16 @@ export function createByHand(deps: Deps) {
   }
 
   return {
+    /** Lists corrections of balances that wait for a second staff user (HOM-5). */
+    async readWork(scope: StaffScope): Promise<Work> {
+      const { approveCents } = await limits.readReach(scope, 'ADJUST_BALANCES');
+      const [counts, items] = await Promise.all([
+        countAdjustmentWork(db, scope, clock.now(), approveCents),
+        listAdjustmentWork(db, scope, approveCents),
+      ]);
+      return { counts, items };
+    },
+
     /**
      * Lists the movements of a member's balance; leaves out the balances before and after each movement when the staff role may not see them
      * (ROL-58). @throws AppError NOT_FOUND
@@ -98,16 +116,17 @@ export function createByHand(deps: Deps) {
 
     /**
      * Adds a transaction to a member's balance; above the limit the transaction waits for the approval of a second staff user.
-     * @throws AppError NOT_FOUND, OWN_BALANCE, AMOUNT_INVALID, BALANCE_TOO_LOW
+     * @throws AppError NOT_FOUND, OWN_BALANCE, AMOUNT_INVALID, BALANCE_TOO_LOW, ABOVE_LIMIT
      */
     async add(scope: StaffScope, userId: string, input: Input): Promise<MemberTransaction> {
       const { type, description, price } = input;
       const owner = await findMember(scope, userId);
       checkOther(scope, userId);
       const cents = readAmount(type, price);
-      const needsSecond = Math.abs(cents) > secondPersonCents;
       return inTransaction(db, async (trx) => {
         const line = { type, cents, description, isByHand: true } as const;
+        const movement = toMovement(createId(clock.now()), cents);
+        const needsSecond = (await limits.decide(trx, scope, movement, null)) === 'ask';
         const status = needsSecond ? 'APPROVAL' : 'SUCCESS';
         const id = await transactions.record(trx, owner, { ...line, status, entryId: null });
         if (!needsSecond) {
@@ -115,6 +134,7 @@ export function createByHand(deps: Deps) {
           const { entryId } = await ledger.post(trx, owner, move);
           await queries.updateTransaction(trx, owner, id, { entry_id: entryId });
         }
+        if (needsSecond) await publishWork(trx, 'balances');
         const why = cents < 0 ? await explain(trx, owner, id, cents, toGrounds(input), needsSecond) : {};
         await audit.record(trx, owner, {
           action: 'addTransaction',
@@ -126,7 +146,10 @@ export function createByHand(deps: Deps) {
       });
     },
 
-    /** Approves or denies a waiting transaction. @throws AppError NOT_FOUND, OWN_BALANCE, SECOND_PERSON_NEEDED, ALREADY_DECIDED, BALANCE_TOO_LOW */
+    /**
+     * Approves or denies a waiting transaction.
+     * @throws AppError NOT_FOUND, OWN_BALANCE, SECOND_PERSON_NEEDED, ALREADY_DECIDED, BALANCE_TOO_LOW, ABOVE_LIMIT
+     */
     async decide(
       scope: StaffScope,
       userId: string,
@@ -142,11 +165,15 @@ export function createByHand(deps: Deps) {
         // The staff user who added the transaction may deny it, but not approve it.
         if (isApproved && line.actorId === scope.userId) throw new AppError('SECOND_PERSON_NEEDED');
         const status = isApproved ? 'SUCCESS' : 'DENIED';
+        await publishWork(trx, 'balances');
         const { actor } = scope;
         const now = new Date(clock.now());
         const decided = { status, decider_id: actor.userId, decider_name: actor.name, updated_at: now };
         if (isApproved) {
           const { type, amountCents: cents } = line;
+          // The limits were lowered since then, so an admin must enter the transaction again.
+          const decision = await limits.decide(trx, scope, toMovement(transactionId, cents), line.actorId);
+          if (decision === 'ask') throw new AppError('ABOVE_LIMIT');
           const reference = `hand:${transactionId}`;
           const move = { reason: toReason(type, cents), reference, cents: Math.abs(cents) };
           const { entryId } = await ledger.post(trx, owner, move);

@@ -6,10 +6,11 @@ import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toSamples } from '../../platform/product-gauges.ts';
 import type { People } from '../accounts/module.ts';
+import type { Limits } from '../roles/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { StaffNotes } from '../staff-notes/module.ts';
 import { bindWalletOfStaff } from './admin.routes.ts';
-import { createByHand } from './by-hand.ts';
+import { createByHand, type ByHand } from './by-hand.ts';
 import { createHolds } from './holds.ts';
 import { bindIncome } from './income.routes.ts';
 import { createIncome, type Income } from './income.ts';
@@ -51,6 +52,8 @@ export interface WalletOffers {
   income: Income;
   /** Lists open withdrawals, as tasks on the first page of staff. */
   readWithdrawalWork: WithdrawalReview['readWork'];
+  /** Lists corrections of balances that wait for a second staff user. */
+  readAdjustmentWork: ByHand['readWork'];
   /** Counts an owner's open withdrawals. */
   countOpenWithdrawals(db: Queryable, scope: OwnerScope): Promise<number>;
   /** Returns whether the last nightly verification found no fault; null before the first verification. */
@@ -61,6 +64,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'
   audit: Audit;
   people: Pick<People, 'readPeople' | 'readCredentialChanges' | 'isDeactivated'>;
   notes: Pick<StaffNotes, 'explain' | 'addInternal'>;
+  limits: Pick<Limits, 'decide' | 'readReach'>;
   /** The current exchange rate, dong per dollar. */
   rates: { readCurrent(): Promise<number> };
 }
@@ -77,14 +81,25 @@ export function buildWallet({
   audit,
   people,
   notes,
+  limits,
   rates,
 }: Needs): Module & Wallet & WalletOffers {
   const ledger = createLedger({ clock, emit });
   const transactions = createTransactions({ db, clock, ledger });
   const secondPersonCents = config.SECOND_PERSON_CENTS;
-  const byHand = createByHand({ db, clock, audit, people, notes, ledger, transactions, secondPersonCents });
+  const byHand = createByHand({ db, clock, audit, people, notes, ledger, transactions, limits });
   const holds = createHolds({ clock, ledger, transactions });
-  const review = createWithdrawalReview({ db, clock, vault, emit, audit, people, notes, holds, secondPersonCents });
+  const review = createWithdrawalReview({
+    db,
+    clock,
+    vault,
+    emit,
+    audit,
+    people,
+    notes,
+    holds,
+    limits,
+  });
   const withdrawals = createWithdrawals({
     db,
     clock,
@@ -108,6 +123,7 @@ export function buildWallet({
     transfers: createTransfers({ clock, ledger, transactions }),
     income,
     readWithdrawalWork: review.readWork,
+    readAdjustmentWork: byHand.readWork,
     countOpenWithdrawals: (trx, scope) => countRequests(trx, scope, { statuses: OPEN_WITHDRAWALS, search: '' }),
     isLedgerRight: async (scope) => (await proofs.readLast(scope))?.isRight ?? null,
     codeSearches: [

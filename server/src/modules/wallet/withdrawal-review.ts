@@ -5,7 +5,7 @@ import type {
   PaymentRequestQuery,
   StaffPaymentRequest,
 } from '@bobbin/contract/withdrawals';
-import { formatMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
+import { formatMoney, sumCents } from '@bobbin/domain/money/money';
 import { freezeEnd, OPEN_WITHDRAWALS, WITHDRAWAL_STATUSES } from '@bobbin/domain/money/withdrawals';
 import type { z } from 'zod';
 import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platform/access.ts';
@@ -20,6 +20,7 @@ import { publishWork, type Work } from '../../platform/staff-work.ts';
 import { assertUnchanged } from '../../platform/precondition.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
+import type { Limits } from '../roles/module.ts';
 import type { Holds } from './holds.ts';
 import { readBalancesOf } from './ledger.sql.ts';
 import { toGrounds, type StaffNotes } from '../staff-notes/module.ts';
@@ -39,7 +40,7 @@ interface Deps {
   people: Pick<People, 'readPeople' | 'readCredentialChanges' | 'isDeactivated'>;
   notes: Pick<StaffNotes, 'explain'>;
   holds: Holds;
-  secondPersonCents: Cents;
+  limits: Pick<Limits, 'decide' | 'readReach'>;
 }
 
 function wrongProof(message: 'proofRequired' | 'proofDiffers'): AppError {
@@ -48,19 +49,20 @@ function wrongProof(message: 'proofRequired' | 'proofDiffers'): AppError {
 
 /** Confirmations and denials of withdrawals by staff (WDR-7). */
 export function createWithdrawalReview(deps: Deps) {
-  const { db, clock, vault, emit, audit, people, notes, holds, secondPersonCents } = deps;
+  const { db, clock, vault, emit, audit, people, notes, holds, limits } = deps;
 
   async function describe(scope: StaffScope, rows: readonly queries.RequestRow[]): Promise<StaffPaymentRequest[]> {
     const ids = [...new Set(rows.map(({ ownerId }) => ownerId))];
-    const [names, changes, balances] = await Promise.all([
+    const [names, changes, balances, { aloneCents }] = await Promise.all([
       people.readPeople(ids),
       people.readCredentialChanges(ids),
       readBalancesOf(db, scope, ids),
+      limits.readReach(scope, 'CONFIRM_WITHDRAWALS'),
     ]);
     return rows.map((row) => {
       const person = names.get(row.ownerId);
       return {
-        ...toPaymentRequest(row, secondPersonCents),
+        ...toPaymentRequest(row, aloneCents),
         user: {
           id: row.ownerId,
           email: person?.email ?? '',
@@ -108,8 +110,15 @@ export function createWithdrawalReview(deps: Deps) {
       // Rejects an id that differs from the one of the first confirmation, because it would mean that the bank paid twice.
       if (proof !== '' && proof !== row.proof) throw wrongProof('proofDiffers');
     }
-    const first = isFirst ? { proof, confirmer_id: userId, confirmer_name: name, confirmed_at: now } : {};
-    if (isFirst && row.cents > secondPersonCents) {
+    const movement = {
+      permission: 'CONFIRM_WITHDRAWALS',
+      cents: row.cents,
+      reference: `withdrawal:${row.id}`,
+    } as const;
+    const isPending = (await limits.decide(trx, scope, movement, isFirst ? null : row.confirmerId)) === 'ask';
+    const by = { confirmer_id: userId, confirmer_name: name, confirmed_at: now };
+    const first = isFirst ? { proof, ...by } : isPending ? by : {};
+    if (isPending) {
       await queries.updateRequest(trx, owner, row.id, { ...first, status: 'APPROVAL', updated_at: now });
       return 'APPROVAL';
     }
@@ -140,7 +149,8 @@ export function createWithdrawalReview(deps: Deps) {
     /**
      * Confirms a withdrawal, or denies it, which returns the money to the balance. Above the limit a first confirmation is not enough: a second staff
      * user must confirm.
-     * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, SELLER_INACTIVE, INVALID_INPUT
+     * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, SELLER_INACTIVE, INVALID_INPUT,
+     * ABOVE_LIMIT
      */
     async decide(scope: StaffScope, id: string, decision: Decision): Promise<StaffPaymentRequest> {
       const { status: wanted, proof = '', seen } = decision;
@@ -183,9 +193,10 @@ export function createWithdrawalReview(deps: Deps) {
 
     /** Lists withdrawals that wait for the bank payment or for a second staff user (HOM-5). */
     async readWork(scope: StaffScope): Promise<Work> {
+      const { approveCents } = await limits.readReach(scope, 'CONFIRM_WITHDRAWALS');
       const [counts, rows] = await Promise.all([
-        countWithdrawalWork(db, scope, clock.now()),
-        listWithdrawalWork(db, scope),
+        countWithdrawalWork(db, scope, clock.now(), approveCents),
+        listWithdrawalWork(db, scope, approveCents),
       ]);
       return { counts, items: rows.map((row) => ({ ...row, title: '' })) };
     },

@@ -3,8 +3,8 @@ import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { maskDigits, OPEN_WITHDRAWALS, type WithdrawalStatus } from '@bobbin/domain/money/withdrawals';
 import type { RequestRow } from './withdrawals.sql.ts';
 
-/** Returns a withdrawal on the wire, without its complete account number (WDR-4). */
-export function toPaymentRequest(row: RequestRow, secondPersonCents: Cents): PaymentRequest {
+/** Returns a withdrawal on the wire, without its complete account number (WDR-4). Above `aloneCents` a second person must approve; null means never. */
+export function toPaymentRequest(row: RequestRow, aloneCents: Cents | null): PaymentRequest {
   return {
     id: row.id,
     code: row.code,
@@ -14,7 +14,8 @@ export function toPaymentRequest(row: RequestRow, secondPersonCents: Cents): Pay
     bank: row.bank,
     cardNumber: maskDigits(row.lastFour),
     status: row.status as WithdrawalStatus,
-    needsSecond: row.status === 'APPROVAL' || (row.status === 'WAITING' && row.cents > secondPersonCents),
+    needsSecond:
+      row.status === 'APPROVAL' || (row.status === 'WAITING' && aloneCents !== null && row.cents > aloneCents),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     proof: row.proof,

@@ -120,6 +120,8 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['countSkuWork', 'staff see which SKU requests of all sellers wait'],
   ['listSkuWork', 'staff see which SKU requests of all sellers wait'],
   ['countWithdrawalWork', 'staff see which withdrawals of all sellers wait'],
+  ['countAdjustmentWork', 'staff see which corrections of balances wait for a second person'],
+  ['listAdjustmentWork', 'staff see which corrections of balances wait for a second person'],
   ['listWithdrawalWork', 'staff see which withdrawals of all sellers wait'],
   ['listRequestsOfAllSellers', 'staff decide on the withdrawals of all sellers'],
   ['countRequestsOfAllSellers', 'staff decide on the withdrawals of all sellers'],

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { useUser } from '../../api/user.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { designMoneyTexts } from '../../i18n/vi/design-money.ts';
 import { designsTexts } from '../../i18n/vi/designs.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
@@ -19,7 +20,7 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 import { askCancel } from './ask-cancel.ts';
 import { Chat } from './chat.tsx';
 import { DesignClock } from './design-clock.tsx';
-import { FirstLink } from './design-facts.tsx';
+import { Agreement, FirstLink, Maximum } from './design-facts.tsx';
 import { DesignPanel } from './design-panel.tsx';
 import type { Walk } from '../../ui/overlay/walk.tsx';
 import styles from './design-panel.module.css';
@@ -66,7 +67,7 @@ export function DesignDetails({ id, walk, onClose }: DesignDetailsProps) {
 }
 
 function DesignFacts({ design }: { design: Details }) {
-  const t = useTexts(designsTexts);
+  const t = useTexts(designsTexts, designMoneyTexts);
   const { price, payment, designer, orderId, createdAt, cancelReason } = design;
   const facts: [name: string, value: ReactNode][] = [
     [t(payment === 'PAID' ? 'facts.paid' : 'facts.price'), <Money key="price" amount={price} empty="—" />],
@@ -84,6 +85,9 @@ function DesignFacts({ design }: { design: Details }) {
     [t('facts.first'), <FirstLink key="first" design={design} />],
     [t('facts.created'), <LaTime key="created" at={createdAt} />],
   ];
+  if (design.maxPrice !== null) facts.push([t('design-money:maximum'), <Maximum key="maximum" design={design} />]);
+  if (design.agreement !== null)
+    facts.push([t('design-money:yourAgreement'), <Agreement key="agreement" design={design} />]);
   if (cancelReason !== '') facts.push([t('facts.reason'), cancelReason]);
   return <Facts facts={facts.map(([name, value]) => ({ name, value }))} isHead />;
 }

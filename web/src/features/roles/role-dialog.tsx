@@ -11,6 +11,7 @@ import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { DemandedFactor } from './demanded-factor.tsx';
+import { LimitsForm } from './limits-form.tsx';
 import { useRoleMatrix } from './matrix/use-matrix.ts';
 import { RoleName } from './role-name.tsx';
 import styles from './roles.module.css';
@@ -32,7 +33,8 @@ export function RoleDialog({ id, onPreset, onRemove, onClose }: RoleDialogProps)
   const missing = usePermissionReason('EDIT_ROLES');
   const [preset, setPreset] = useState<Preset>('support');
   const role = roles.data?.find((one) => one.id === id);
-  const members = matrix.data?.roles.find((one) => one.id === id)?.members ?? [];
+  const own = matrix.data?.roles.find((one) => one.id === id);
+  const members = own?.members ?? [];
   if (!role) return null;
   const builtIn = missing ?? (role.deletable ? null : t('protected'));
   const fixed = missing ?? (role.isAdmin ? t('adminHoldsAll') : null);
@@ -81,6 +83,13 @@ export function RoleDialog({ id, onPreset, onRemove, onClose }: RoleDialogProps)
           </Row>
         </section>
         <DemandedFactor role={role} reason={missing ?? (role.isAdmin && !user?.role.isAdmin ? t('adminOnly') : null)} />
+        {own && matrix.data ? (
+          <LimitsForm
+            role={own}
+            version={matrix.data.version}
+            reason={missing ?? (role.isAdmin && !user?.role.isAdmin ? t('adminOnly') : null)}
+          />
+        ) : null}
         <section>
           <label className={styles.target}>
             {t('usePreset')}

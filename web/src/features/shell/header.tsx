@@ -50,7 +50,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
       {isNarrow ? null : <Navigation user={user} />}
       <Row gap={8} shrinks push className={styles.tools}>
         <ExpiredShops count={user?.expiredShopsCount ?? 0} />
-        {user === undefined ? null : bell}
+        {user ? bell : null}
         {isNarrow ? (
           <Popover
             name={t('menu')}
@@ -77,7 +77,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
               <LocaleSwitch />
               <ThemeSwitch />
             </Row>
-            {user === undefined ? null : <Balance user={user} />}
+            {user ? <Balance user={user} /> : null}
             {user === undefined ? (
               <Stranger />
             ) : (
@@ -103,7 +103,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
 
 /**
  * Links to the main pages. In the header, pages that do not fit stand under 'More'; the styles decide which by the room that is left. In the
- * staff area one link leads back to the user's own shops.
+ * staff area one link leads back to the user's own shops, if the user has any.
  */
 function Navigation({
   user,
@@ -127,9 +127,11 @@ function Navigation({
         className={isInMenu ? undefined : styles.navigation}
       >
         {isStaffArea ? (
-          <Link to={SHOPS} className={styles.link} onClick={onGo}>
-            {t('myShops')}
-          </Link>
+          user?.shopsCount ? (
+            <Link to={SHOPS} className={styles.link} onClick={onGo}>
+              {t('myShops')}
+            </Link>
+          ) : null
         ) : (
           <Pages user={user} onGo={onGo} />
         )}
@@ -143,7 +145,7 @@ function Navigation({
           </Popover>
         )}
       </Row>
-      {user !== undefined && isStaff(user) ? (
+      {user && isStaff(user) ? (
         <Link to="/admin" className={styles.link} title={t('adminArea')} onClick={onGo}>
           {user.role.roleName}
         </Link>

@@ -30,5 +30,8 @@ export const KIND_ICONS: Record<WorkKind, Icon> = {
   withdrawalApproval: IconUsers,
   transfer: IconCoin,
   transferApproval: IconUsers,
+  chargeApproval: IconUsers,
+  refundApproval: IconUsers,
+  adjustmentApproval: IconUsers,
   comment: IconMessageCircle,
 };

@@ -14,6 +14,7 @@ const PAGE_OF: Record<WorkArea, string> = {
   withdrawals: '/admin/payments',
   ledger: '/admin/payments',
   transfers: '/admin/payments/unmatched',
+  balances: '/admin/users',
   comments: '/admin/posts',
   mails: '/admin/mail',
   shops: '/admin/shops',

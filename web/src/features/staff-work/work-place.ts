@@ -16,6 +16,8 @@ export function toPlace({ kind, ids, count, seller, code }: WorkRow): Place | nu
     case 'designTake':
     case 'designLink':
     case 'designAnswer':
+    case 'chargeApproval':
+    case 'refundApproval':
       return { to: '/admin/designs', search: { whose: 'all', design: id } };
     case 'skuPrice':
       return { to: '/admin/sku-design', search: { view: 'price', ...(count > 1 ? {} : { search: code }) } };
@@ -27,6 +29,8 @@ export function toPlace({ kind, ids, count, seller, code }: WorkRow): Place | nu
     case 'transfer':
     case 'transferApproval':
       return { to: '/admin/payments/unmatched', search: { transfer: id } };
+    case 'adjustmentApproval':
+      return { to: `/admin/users/${seller?.id ?? ''}`, search: { tab: 'money' } };
     case 'comment':
       return { to: `/community/posts/${id}`, search: {} };
     case 'mail':

@@ -31,6 +31,9 @@ const TONES: Record<WorkRow['kind'], Tone> = {
   withdrawalApproval: 'violet',
   transfer: 'green',
   transferApproval: 'violet',
+  chargeApproval: 'violet',
+  refundApproval: 'violet',
+  adjustmentApproval: 'violet',
   comment: 'neutral',
 };
 /** Time in milliseconds before a deadline in which the deadline is shown in amber. */

@@ -247,6 +247,8 @@ export const en: English<typeof logsTexts> = {
     switchOn: 'Switched on',
     switchPermission: 'Permission changed',
     changePermissions: 'Permissions changed',
+    askApproval: 'Second approval requested',
+    changeLimits: 'Limits of a role changed',
     undoPermissions: 'Change of permissions undone',
     telegramConnected: 'Telegram connected',
     telegramDisconnected: 'Telegram disconnected',

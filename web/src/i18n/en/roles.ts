@@ -68,6 +68,16 @@ export const en: English<typeof rolesTexts> = {
   from: 'from {{day}}',
   factorOff: 'Not turned on',
   factorOffOf: '{{count}} of {{all}}',
+  limits: 'Limits of money',
+  limitsHint:
+    'Dollars that each person may move alone. Above the limit a second person must approve. Empty: the default limit of the system.',
+  perMovement: 'Per movement up to',
+  perDay: 'Per day up to',
+  limitOf: '{{permission}}: {{limit}}',
+  noLimit: 'Default',
+  amountWrong: 'Enter an amount, for example 500 or 500.00',
+  saveLimits: 'Save limits',
+  limitsSaved: 'Limits saved',
   presets: {
     support: 'Support',
     finance: 'Finance',

@@ -245,6 +245,8 @@ export const logsTexts = topic('logs', {
     switchOn: 'Bật',
     switchPermission: 'Bật tắt quyền',
     changePermissions: 'Đổi quyền',
+    askApproval: 'Xin người thứ hai duyệt',
+    changeLimits: 'Đổi hạn mức của vai trò',
     undoPermissions: 'Hoàn tác đổi quyền',
     telegramConnected: 'Kết nối Telegram',
     telegramDisconnected: 'Bỏ kết nối Telegram',

@@ -73,6 +73,8 @@ export const nextStepsTexts = topic('next-steps', {
   LAST_ADMIN: 'Đưa một người khác lên admin trước.',
   MEMBER_PROTECTED: 'Nhờ một admin làm việc này.',
   MEMBER_DELETED: 'Tải lại danh sách thành viên.',
+  ABOVE_LIMIT: 'Nhờ người có hạn mức cao hơn, hoặc một admin.',
+  CONSENT_NEEDED: 'Chọn tin nhắn của khách, hoặc ghi chú cách khách đồng ý.',
   PERMISSION_INCLUDED: 'Bỏ quyền rộng hơn, rồi cho những quyền nhỏ mà vai trò vẫn giữ.',
   JOB_STUCK: 'Bỏ thay đổi này, hoặc ghi từ nay ai làm việc đó.',
   PERMISSION_NOT_HELD: 'Nhờ admin cấp quyền này.',

@@ -62,6 +62,16 @@ export const rolesTexts = topic('roles', {
   from: 'từ {{day}}',
   factorOff: 'Chưa bật',
   factorOffOf: '{{count}} trong {{all}}',
+  limits: 'Hạn mức tiền',
+  limitsHint:
+    'Số tiền ($) mỗi người tự làm. Trên mức này phải có người thứ hai duyệt. Để trống: theo mức chung của hệ thống.',
+  perMovement: 'Mỗi khoản tới',
+  perDay: 'Mỗi ngày tới',
+  limitOf: '{{permission}}: {{limit}}',
+  noLimit: 'Theo hệ thống',
+  amountWrong: 'Nhập số tiền, ví dụ 500 hoặc 500.00',
+  saveLimits: 'Lưu hạn mức',
+  limitsSaved: 'Đã lưu hạn mức',
   presets: {
     support: 'Hỗ trợ',
     finance: 'Tài chính',

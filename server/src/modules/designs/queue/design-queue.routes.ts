@@ -1,6 +1,8 @@
 import * as contract from '@bobbin/contract/designs';
 import type { Routes } from '../../../platform/http/bind.ts';
 import type { Assigning } from '../work/assignment.ts';
+import type { BulkPricing } from '../requests/bulk-pricing.ts';
+import type { Pricing } from '../requests/pricing.ts';
 import type { Charging } from '../requests/charging.ts';
 import type { Delivering } from '../work/delivery.ts';
 import type { Designers } from '../work/designers.ts';
@@ -10,6 +12,8 @@ import type { DesignQueue } from './design-queue.ts';
 interface Services {
   queue: DesignQueue;
   charging: Charging;
+  pricing: Pricing;
+  bulk: BulkPricing;
   delivering: Delivering;
   assigning: Assigning;
   designers: Designers;
@@ -18,12 +22,13 @@ interface Services {
 
 export function bindDesignQueue(
   routes: Routes,
-  { queue, charging, delivering, assigning, designers, packages }: Services,
+  { queue, charging, pricing, bulk, delivering, assigning, designers, packages }: Services,
 ): void {
   routes.bindStaff(contract.listAllDesigns, ({ scope, query }) => queue.list(scope, query));
   routes.bindStaff(contract.getStaffDesign, ({ scope, params }) => queue.get(scope, params.id));
-  routes.bindStaff(contract.priceDesign, ({ scope, body }) => charging.price(scope, body));
-  routes.bindStaff(contract.payDesign, ({ scope, params, body }) => charging.pay(scope, params.id, body?.seen));
+  routes.bindStaff(contract.priceDesign, ({ scope, body }) => pricing.price(scope, body));
+  routes.bindStaff(contract.priceDesigns, ({ scope, body }) => bulk.priceMany(scope, body));
+  routes.bindStaff(contract.payDesign, ({ scope, params, body }) => charging.pay(scope, { ...body, id: params.id }));
   routes.bindStaff(contract.cancelDesignByStaff, ({ scope, params, body }) =>
     charging.cancel(scope, params.id, body.reason),
   );

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/paging.ts';
 import { toQuestion } from '../../../platform/full-text.ts';
 import type { Work } from '../../../platform/staff-work.ts';
+import type { Limits } from '../../roles/module.ts';
 import type { Showing } from '../views.ts';
 import * as crossTenant from '../designs.cross-tenant.sql.ts';
 
@@ -38,11 +39,12 @@ function toOrder(sortBy: string, statuses: readonly string[] | undefined): cross
 interface Deps {
   db: Db;
   clock: Clock;
+  limits: Pick<Limits, 'readReach'>;
   showing: Showing;
 }
 
 /** Rented designs of all sellers, for staff. */
-export function createDesignQueue({ db, clock, showing }: Deps) {
+export function createDesignQueue({ db, clock, limits, showing }: Deps) {
   const countLate = (staff: StaffScope) => {
     const now = clock.now();
     return crossTenant.countLateDesigns(db, staff, new Date(now), new Date(now + DESIGN_ALERT_MS));
@@ -76,12 +78,17 @@ export function createDesignQueue({ db, clock, showing }: Deps) {
     /** Counts designs whose three-hour deadline has passed. */
     countLate: async (staff: StaffScope): Promise<number> => (await countLate(staff)).lateCount,
 
-    /** Lists designs that wait for a price, a designer, a link or an answer (HOM-5). */
+    /** Lists designs that wait for a price, a designer, a link, an answer or a second person (HOM-5). */
     async readWork(staff: StaffScope): Promise<Work> {
       const now = clock.now();
+      const [charge, refund] = [
+        await limits.readReach(staff, 'CHARGE_DESIGNS'),
+        await limits.readReach(staff, 'REFUND_DESIGNS'),
+      ];
+      const reaches = { chargeApproval: charge.approveCents, refundApproval: refund.approveCents };
       const [counts, rows] = await Promise.all([
-        crossTenant.countDesignWork(db, staff, now),
-        crossTenant.listDesignWork(db, staff, now),
+        crossTenant.countDesignWork(db, staff, now, reaches),
+        crossTenant.listDesignWork(db, staff, now, reaches),
       ]);
       const items = rows.map(({ number, designerId, ...row }) => {
         return { ...row, code: toRentedCode(number), assigneeId: designerId };

@@ -1,42 +1,37 @@
+import type { DesignAgreed } from '@bobbin/contract/design-money';
 import type { StaffDesign } from '@bobbin/contract/designs';
 import type { SeenFields } from '@bobbin/contract/envelope';
-import { dueAtOf } from '@bobbin/domain/designs/clock';
-import { formatMoney, parseMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
+import { formatMoney } from '@bobbin/domain/money/money';
 import { staffOwnerScope, type StaffScope, type SystemScope } from '../../../platform/access.ts';
-import type { Db, Queryable } from '../../../platform/database.ts';
+import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { assertUnchanged } from '../../../platform/precondition.ts';
 import type { Audit } from '../../audit/module.ts';
-import type { SkuShare, Wallet } from '../../wallet/module.ts';
-import { listPackages } from './price-list.sql.ts';
-import * as parts from '../parts.sql.ts';
-import { updateDesign } from '../designs.sql.ts';
+import type { Limits } from '../../roles/module.ts';
+import type { Wallet } from '../../wallet/module.ts';
+import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
 import type { Showing } from '../views.ts';
 import { mayTakeStep } from '../work/permissions.ts';
-import { notify, type Steps, type Taken } from '../work/transitions.ts';
-import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
-
-interface PricedProduct {
-  id: string;
-  price: string;
-  name: string;
-  type: string;
-}
+import type { Steps } from '../work/transitions.ts';
+import { askApproval, firstPersonOf } from './approvals.ts';
+import { readShares, toSubject, type Charge } from './charge.ts';
 
 interface Deps {
   db: Db;
   emit: Emit;
   audit: Pick<Audit, 'record'>;
-  wallet: Pick<Wallet, 'charge' | 'refund' | 'readBalance' | 'tryPaying'>;
+  wallet: Pick<Wallet, 'refund'>;
+  limits: Pick<Limits, 'decide'>;
+  charge: Charge;
   showing: Showing;
   steps: Steps;
 }
 
 const ENTITY = 'rentedDesign';
 
-/** The price of a design, the charge for it, and its refund. */
-export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps) {
+/** The charge for a design by staff, and its refund. */
+export function createCharging({ db, emit, audit, wallet, limits, charge, showing, steps }: Deps) {
   async function scopeOf(staff: StaffScope, id: string): Promise<SystemScope> {
     const ownerId = await findDesignOwner(db, id);
     if (ownerId === null) throw new AppError('NOT_FOUND');
@@ -48,129 +43,46 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
     return design;
   }
 
-  /** The subject of a design's charge in the ledger. */
-  const toSubject = (id: string) => ({ kind: 'design', id });
-
-  /** Reads the parts of a design's price by SKU (PRF-17). */
-  async function readShares(trx: Queryable, scope: SystemScope, id: string): Promise<SkuShare[]> {
-    const products = await parts.listProducts(trx, scope, [id]);
-    return products.map(({ skuId, priceCents }) => ({ skuId: skuId ?? '', cents: priceCents ?? 0 }));
-  }
-
-  /** Records the amount that is missing in the balance and notifies the seller, once per price, however often the charge is attempted. */
-  async function noteUnpaid(trx: Queryable, scope: SystemScope, { row, code, now }: Taken, lackingCents: Cents) {
-    const isTold = row.unpaidAt !== null;
-    await updateDesign(trx, scope, row.id, { unpaid_cents: lackingCents, unpaid_at: row.unpaidAt ?? now });
-    if (!isTold) {
-      const { id: designId, priceCents, pricings: pricing } = row;
-      await emit(trx, 'designUnpaid', { scope, designId, code, cents: priceCents ?? 0, lackingCents, pricing });
-    }
-    await notify(trx, row, 'state');
-  }
-
   return {
     /**
-     * Sets the price of each product of a design; prices can be changed until the design is paid.
-     * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_PACKAGE_UNKNOWN, CHANGED_MEANWHILE, INVALID_INPUT
+     * Charges the seller once; the three-hour deadline begins (DSN-7). Above the limit of the staff user a second one must charge too (ROL-68).
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, CONSENT_NEEDED, ABOVE_LIMIT, SECOND_PERSON_NEEDED, SELLER_INACTIVE,
+     * BALANCE_TOO_LOW whose reasons contain the missing dollars for staff who see balances
      */
-    async price(
+    async pay(
       staff: StaffScope,
-      { id, designs, seen }: { id: string; designs: readonly PricedProduct[]; seen?: SeenFields },
+      { id, seen, agreed }: { id: string; seen?: SeenFields; agreed?: DesignAgreed },
     ): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
-      const balance = await wallet.readBalance(scope);
-      await steps.take(scope, id, 'price', async (trx, { row, code, now, move }) => {
-        const products = await parts.listProducts(trx, scope, [id]);
-        const isEach =
-          designs.length === products.length &&
-          products.every((product) => designs.some((priced) => priced.id === product.id));
-        if (!isEach) {
-          throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.designs', message: 'notEachProduct' }] });
-        }
-        const known = new Set((await listPackages(trx)).filter(({ isActive }) => isActive).map(({ name }) => name));
-        for (const { type } of products) if (type !== null) known.add(type);
-        const unknown = designs.find(({ type }) => !known.has(type));
-        if (unknown) throw new AppError('DESIGN_PACKAGE_UNKNOWN', { reasons: [unknown.type] });
-        const cents = sumCents(designs.map(({ price }) => parseMoney(price)));
-        const before = row.priceCents === null ? null : formatMoney(row.priceCents);
-        assertUnchanged(seen, { price: before, status: row.status }, { price: formatMoney(cents) });
-        for (const { id: productId, price, name, type } of designs) {
-          await parts.priceProduct(trx, scope, productId, { name, type, price_cents: parseMoney(price) });
-        }
-        // After a new price, the seller is notified again of a balance that is too low.
-        const isSame = row.priceCents === cents;
-        const pricing = isSame ? row.pricings : row.pricings + 1;
-        await move({
-          price_cents: cents,
-          priced_at: now,
-          pricings: pricing,
-          ...(isSame ? {} : { unpaid_cents: null, unpaid_at: null }),
-        });
-        const lackingCents = Math.max(0, cents - balance);
-        if (!isSame) await emit(trx, 'designPriced', { scope, designId: id, code, cents, lackingCents, pricing });
-        await audit.record(trx, scope, {
-          action: 'price',
-          entity: ENTITY,
-          entityId: id,
-          before: { price: before },
-          after: { code, price: formatMoney(cents) },
-        });
+      // Commits after a failed charge too, so that the missing amount and the consent are kept.
+      const result = await steps.take(scope, id, 'pay', (trx, taken) => {
+        assertUnchanged(seen, { price: formatMoney(taken.row.priceCents ?? 0) });
+        return charge.charge({ trx, scope, staff, taken }, agreed);
       });
+      if (result.outcome === 'short') {
+        // The missing amount would show the balance (ROL-58).
+        const reasons = staff.can('VIEW_MEMBERS_PRIVATE') ? [formatMoney(result.lackingCents)] : [];
+        throw new AppError('BALANCE_TOO_LOW', { reasons });
+      }
       return show(staff, id);
     },
 
     /**
-     * Charges the seller once; the three-hour deadline begins (DSN-7).
-     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons contain the missing dollars for staff who see balances
+     * Cancels a design and refunds the charge (DSN-8); above the limit of the staff user a second one must cancel it too (ROL-68).
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, FORBIDDEN, ABOVE_LIMIT, SECOND_PERSON_NEEDED
      */
-    async pay(staff: StaffScope, id: string, seen: SeenFields): Promise<StaffDesign> {
-      const scope = await scopeOf(staff, id);
-      // Uses one transaction, so that the recorded amount is the one that was missing when the charge was rejected, even if money arrives at that
-      // moment.
-      const lackingCents = await steps.take(scope, id, 'pay', async (trx, taken) => {
-        const { row, code, now, move } = taken;
-        const cents = row.priceCents ?? 0;
-        assertUnchanged(seen, { price: formatMoney(cents) });
-        const lacking = await wallet.tryPaying(trx, async () => {
-          await move({
-            paid_at: now,
-            paid_cents: cents,
-            due_at: new Date(dueAtOf(now.getTime())),
-            unpaid_cents: null,
-            unpaid_at: null,
-          });
-          await wallet.charge(trx, scope, {
-            cents,
-            skus: await readShares(trx, scope, id),
-            reason: 'design',
-            reference: id,
-            description: code,
-            subject: toSubject(id),
-            shopId: row.shopId,
-            orderId: row.orderId,
-          });
-        });
-        if (lacking > 0) {
-          await noteUnpaid(trx, scope, taken, lacking);
-          return lacking;
-        }
-        await emit(trx, 'designPaid', { scope, designId: id, code, cents });
-        const after = { code, price: formatMoney(cents) };
-        await audit.record(trx, scope, { action: 'pay', entity: ENTITY, entityId: id, after });
-        return 0;
-      });
-      // The missing amount would show the balance (ROL-58).
-      const reasons = staff.can('VIEW_MEMBERS_PRIVATE') ? [formatMoney(lackingCents)] : [];
-      if (lackingCents > 0) throw new AppError('BALANCE_TOO_LOW', { reasons });
-      return show(staff, id);
-    },
-
-    /** Refunds the charge (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED, FORBIDDEN */
     async cancel(staff: StaffScope, id: string, reason: string): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
-      await steps.take(scope, id, 'cancelByStaff', async (trx, { row, code, now, move }) => {
+      await steps.take(scope, id, 'cancelByStaff', async (trx, taken) => {
+        const { row, code, now, move } = taken;
         if (!mayTakeStep(staff, 'cancelByStaff', row)) throw new AppError('FORBIDDEN');
         const refundCents = row.paidCents - row.refundedCents;
+        const movement = { permission: 'REFUND_DESIGNS', cents: refundCents, reference: `refund:${id}` } as const;
+        const firstId = firstPersonOf(row, 'cancelByStaff', refundCents);
+        if (refundCents > 0 && (await limits.decide(trx, staff, movement, firstId)) === 'ask') {
+          await askApproval({ trx, scope, staff, taken, audit }, { step: 'cancelByStaff', cents: refundCents, reason });
+          return;
+        }
         await move({
           cancelled_at: now,
           cancelled_by: 'staff',

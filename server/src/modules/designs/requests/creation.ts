@@ -8,6 +8,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
+import { parseMoney } from '@bobbin/domain/money/money';
 import { createId } from '../../../platform/ids.ts';
 import { toWords } from '../../../platform/full-text.ts';
 import type { RentedFiles } from '../../library/module.ts';
@@ -114,7 +115,11 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
 
   async function insert(scope: SellerScope, fields: DesignFields, images: readonly Image[]): Promise<string> {
     const byProduct = [...Map.groupBy(images, ({ product }) => product)].toSorted(([one], [other]) => one - other);
-    const { note, orderId } = fields.form;
+    const { note, orderId, maxPrice } = fields.form;
+    // The price is charged to the owner's balance, so only the owner may accept one in advance.
+    if (maxPrice !== undefined && !scope.can('own')) {
+      throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.maxPrice', message: 'designMaxOwnerOnly' }] });
+    }
     return inTransaction(db, async (trx) => {
       const { shopId, bySku } = await readOrder(trx, scope, fields);
       if (byProduct.length === 0) throw new AppError('DESIGN_EMPTY');
@@ -156,6 +161,7 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
         shop_id: shopId,
         actor_id: scope.actor.userId,
         actor_name: scope.actor.name,
+        max_cents: maxPrice === undefined ? null : parseMoney(maxPrice),
         words: toWords(code, `DS${number}`, orderId ?? '', ...names),
         created_at: now,
         updated_at: now,

@@ -31,6 +31,7 @@ export function readFields(fields: ReadonlyMap<string, unknown>): DesignFields {
   const said = {
     note: fields.get('note') ?? undefined,
     orderId: fields.get('orderId') === '' ? undefined : fields.get('orderId'),
+    maxPrice: fields.get('maxPrice') === '' ? undefined : fields.get('maxPrice'),
   };
   const { data: form, issues: wrong } = checkInput(createDesignForm, said, 'body');
   const issues: InputIssue[] = [...wrong];

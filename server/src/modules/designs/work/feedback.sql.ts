@@ -34,6 +34,18 @@ export async function listMessages(
   return rows;
 }
 
+export async function getMessage(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  designId: string,
+  id: string,
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select ${COLUMNS} from rented_design_messages
+    where owner_id = ${ownerId} and design_id = ${designId} and id = ${id}`.execute(db);
+  return rows[0];
+}
+
 export async function insertMessage(trx: Queryable, { ownerId }: OwnerScope, row: MessageRow): Promise<void> {
   await trx
     .insertInto('rented_design_messages')

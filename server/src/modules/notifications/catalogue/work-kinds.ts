@@ -6,6 +6,7 @@ const toPrices = () => '/admin/designs?view=CREATED&whose=all';
 const toSkuPrices = () => '/admin/sku-design?view=price';
 const toWithdrawal = ({ thingId }: NoticeFacts) => `/admin/payments?request=${encodeURIComponent(thingId)}`;
 const toTransfer = ({ thingId }: NoticeFacts) => `/admin/payments/unmatched?transfer=${encodeURIComponent(thingId)}`;
+const toHome = () => '/admin';
 const toPost = ({ thingId }: NoticeFacts) => `posts/${encodeURIComponent(thingId)}`;
 
 /** Notifications of tasks that wait for staff (NTF-41, NTF-42). */
@@ -97,6 +98,33 @@ export const WORK_NOTICES = {
     says: {
       vi: ({ words }) => `Chuyển khoản ${words} chờ người thứ hai duyệt.`,
       en: ({ words }) => `The assignment of transfer ${words} is waiting for a second approval.`,
+    },
+  },
+  workChargeApproval: {
+    topic: 'workMoney',
+    right: 'own',
+    path: toDesign,
+    says: {
+      vi: ({ words }) => `Trừ tiền ${words} chờ người thứ hai duyệt.`,
+      en: ({ words }) => `The charge for ${words} is waiting for a second approval.`,
+    },
+  },
+  workRefundApproval: {
+    topic: 'workMoney',
+    right: 'own',
+    path: toDesign,
+    says: {
+      vi: ({ words }) => `Hoàn phí ${words} chờ người thứ hai duyệt.`,
+      en: ({ words }) => `The refund of ${words} is waiting for a second approval.`,
+    },
+  },
+  workAdjustmentApproval: {
+    topic: 'workMoney',
+    right: 'own',
+    path: toHome,
+    says: {
+      vi: ({ words }) => `Điều chỉnh số dư “${words}” chờ người thứ hai duyệt.`,
+      en: ({ words }) => `The correction of a balance “${words}” is waiting for a second approval.`,
     },
   },
   workComment: {

@@ -4,14 +4,16 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconPackage, IconPlus } from '../../../ui/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { z } from 'zod';
 import { useUser } from '../../../api/user.ts';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { createDesignTexts } from '../../../i18n/vi/create-design.ts';
+import { designMoneyTexts } from '../../../i18n/vi/design-money.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Form, FormFailure, SubmitButton } from '../../../ui/form/form.tsx';
-import { TextArea } from '../../../ui/form/text-field.tsx';
+import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/feedback/notify.tsx';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
@@ -23,6 +25,11 @@ import { ProductBox } from './product-box.tsx';
 import { sendDesign, toContent } from './send-design.ts';
 import { useDraft, type StartProduct } from './use-draft.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
+
+/** An empty field means no maximum. */
+const MONEY_FORM = createDesignForm
+  .pick({ note: true })
+  .extend({ maxPrice: z.literal('').or(createDesignForm.shape.maxPrice.unwrap()) });
 
 export interface CreateStart {
   /** Order from which the dialog was opened, and whose products are filled in; null if there is none. */
@@ -40,7 +47,8 @@ interface CreateDialogProps {
 
 /** Requests a design with up to three pictures per product, and one note for all products (DSN-40, DSN-41). */
 export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
-  const t = useTexts(createDesignTexts, uiTexts);
+  const t = useTexts(createDesignTexts, designMoneyTexts, uiTexts);
+  const { data: user } = useUser();
   const client = useQueryClient();
   const draft = useDraft(start.products);
   const { products, asked } = draft;
@@ -53,11 +61,11 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
   const withKey = useActionKey();
 
   const form = useForm({
-    schema: createDesignForm.pick({ note: true }),
-    initial: { note: start.note ?? '' },
-    send: ({ note }) => {
+    schema: MONEY_FORM,
+    initial: { note: start.note ?? '', maxPrice: '' },
+    send: ({ note, maxPrice }) => {
       setRefused(null);
-      const design = { note: note.trim(), orderId: start.orderId, products: asked };
+      const design = { note: note.trim(), maxPrice: maxPrice.trim(), orderId: start.orderId, products: asked };
       // The idempotency key belongs to the chosen pictures: after a lost response, a request with other pictures gets a new key.
       return withKey(toContent(design), (idempotencyKey) =>
         sendDesign(design, { idempotencyKey, signal: stop.start(), onProgress: setShares }),
@@ -159,6 +167,17 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
               rows={7}
               maxLength={DESIGN_NOTE_MAX}
             />
+            {user?.actingFor ? null : (
+              <TextField
+                {...form.text('maxPrice')}
+                label={t('design-money:maximumField')}
+                hint={t('design-money:maximumHint')}
+                type="number"
+                inputMode="decimal"
+                step="0.01"
+                min="0"
+              />
+            )}
             <Steps />
           </Stack>
         </Form>

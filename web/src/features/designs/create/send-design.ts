@@ -5,6 +5,8 @@ import type { DraftProduct } from './draft.ts';
 
 interface NewDesign {
   note: string;
+  /** The highest price that the seller accepts; empty without one. */
+  maxPrice: string;
   orderId: string | null;
   products: readonly DraftProduct[];
 }
@@ -32,14 +34,20 @@ export function sendDesign(design: NewDesign, { onProgress, ...options }: SendOp
 }
 
 /** Returns the values that identify one design request; an idempotency key belongs to exactly these values. */
-export function toContent({ note, orderId, products }: NewDesign): unknown {
-  return [note, orderId, products.map(({ name, skuId, pictures }) => [name, skuId, pictures.map(({ key }) => key)])];
+export function toContent({ note, maxPrice, orderId, products }: NewDesign): unknown {
+  return [
+    note,
+    maxPrice,
+    orderId,
+    products.map(({ name, skuId, pictures }) => [name, skuId, pictures.map(({ key }) => key)]),
+  ];
 }
 
 /** The fields come before the files, so that the server knows the products before it receives the first file. */
-function toForm({ note, orderId, products }: NewDesign): FormData {
+function toForm({ note, maxPrice, orderId, products }: NewDesign): FormData {
   const form = new FormData();
   form.set('note', note);
+  if (maxPrice !== '') form.set('maxPrice', maxPrice);
   if (orderId !== null) form.set('orderId', orderId);
   for (const [index, { name, skuId }] of products.entries()) {
     if (name.trim() !== '') form.set(`products_${index}_name`, name.trim());

@@ -15,7 +15,6 @@ export interface QueueContext {
   /** Current time in epoch milliseconds. */
   now: number;
   onOpen: (id: string) => void;
-  onPay: (design: StaffDesign) => void;
   onUser: (userId: string) => void;
 }
 
@@ -77,7 +76,7 @@ export const DESIGN_QUEUE_LIST: List<StaffDesign, QueueContext> = {
       title: 'design-queue:columns.payment',
       width: [140, 180],
       card: 'fact',
-      cell: (design, { onPay }) => <Payment design={design} onPay={onPay} />,
+      cell: (design) => <Payment design={design} />,
     },
     {
       key: 'designer',

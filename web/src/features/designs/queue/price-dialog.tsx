@@ -1,9 +1,13 @@
-import { designPrice, type StaffDesign } from '@bobbin/contract/designs';
+import { designPrice } from '@bobbin/contract/design-money';
+import { type StaffDesign } from '@bobbin/contract/designs';
+import { isWithinMaximum } from '@bobbin/domain/designs/consent';
 import { displayMoney, formatMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
 import { useId } from 'react';
 import { z } from 'zod';
 import { UNDO, type PricedProduct } from '../../../api/undo.ts';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
+import { designMoneyTexts } from '../../../i18n/vi/design-money.ts';
+import { usePermissionReason } from '../../../ui/hooks/use-permission-reason.ts';
 import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -47,7 +51,7 @@ export function PriceDialog({ design, onClose }: PriceDialogProps) {
 }
 
 function Prices({ design, choices, onClose }: PriceDialogProps & { choices: readonly Choice[] }) {
-  const t = useTexts(designQueueTexts);
+  const t = useTexts(designQueueTexts, designMoneyTexts);
   const locale = useLocale();
   const id = useId();
   const price = usePriceDesign();
@@ -74,8 +78,12 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
           price: String(values[toPriceField(product.id)]).trim(),
         })),
       }),
-    onDone: ({ price: after }) => {
-      sayPriced(after);
+    onDone: ({ price: after, payment, approval }) => {
+      const { code } = design;
+      if (payment === 'PAID') notify({ tone: 'success', title: t('updated'), text: t('paid', { code }) });
+      else if (approval !== null)
+        notify({ tone: 'info', title: t('design-money:asked'), text: t('design-money:askedText', { code }) });
+      else sayPriced(after);
       onClose();
     },
   });
@@ -96,11 +104,16 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
 
   const sum = toSum(form.values);
   const lacking = design.balance === null ? 0 : sum - parseMoney(design.balance);
+  const maxCents = design.maxPrice === null ? null : parseMoney(design.maxPrice);
+  const isWithin = maxCents !== null && isWithinMaximum(maxCents, sum);
+  const noCharge = usePermissionReason('CHARGE_DESIGNS');
+  // Whether an unknown balance is enough shows only the result, so that the button promises nothing then.
+  const isCharged = isWithin && noCharge === null && design.balance !== null && lacking <= 0;
   return (
     <FormDialog
       form={form}
       title={`${t('setPayment')} ${design.code} · ${design.user.fullName}`}
-      action={t('setPayment')}
+      action={isCharged ? t('design-money:chargeOne', { amount: displayMoney(sum, locale) }) : t('setPayment')}
       width={620}
       onClose={onClose}
       note={
@@ -111,6 +124,11 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
               <Money amount={sum} />
             </strong>
           </span>
+          {maxCents === null ? null : (
+            <Text as="span" tone={isWithin ? 'green' : 'amber'}>
+              {t(isWithin ? 'design-money:within' : 'design-money:above', { amount: displayMoney(maxCents, locale) })}
+            </Text>
+          )}
           {design.balance === null ? null : (
             <span data-lacking={lacking > 0 || undefined}>
               {t('customerBalance', { amount: displayMoney(parseMoney(design.balance), locale) })}

@@ -1,7 +1,8 @@
 import type { StaffDesign } from '@bobbin/contract/designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { IconArrowBackUp, IconCheck, IconDotsVertical } from '../../../ui/icons.ts';
+import { IconArrowBackUp, IconCheck, IconDotsVertical, IconUsers } from '../../../ui/icons.ts';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
+import { designMoneyTexts } from '../../../i18n/vi/design-money.ts';
 import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -10,19 +11,14 @@ import type { MenuAction } from '../../../ui/overlay/menu-list.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import styles from './queue.module.css';
-import { openCancelByStaff, openLink, openPrice } from './open-queue-dialogs.tsx';
+import { openCancelByStaff, openLink, openPay, openPrice } from './open-queue-dialogs.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
-interface PaymentProps {
-  design: StaffDesign;
-  onPay: (design: StaffDesign) => void;
-}
-
 /** Shows the button that charges the seller for a design, or the payment state: paid, refunded or empty (DSN-45). */
-export function Payment({ design, onPay }: PaymentProps) {
-  const t = useTexts(designQueueTexts);
+export function Payment({ design }: { design: StaffDesign }) {
+  const t = useTexts(designQueueTexts, designMoneyTexts);
   const locale = useLocale();
-  const { code, status, payment, steps, unpaid } = design;
+  const { code, status, payment, steps, unpaid, approval } = design;
   if (status === 'CREATED' && steps.includes('price')) {
     return (
       <Button size="small" name={`${t('setPayment')} ${code}`} onClick={() => openPrice(design)}>
@@ -30,17 +26,26 @@ export function Payment({ design, onPay }: PaymentProps) {
       </Button>
     );
   }
+  if (approval !== null && !(approval.mayApprove && approval.step === 'pay')) {
+    return (
+      <Badge tone="violet" icon={<IconUsers size={13} stroke={1.75} aria-hidden />}>
+        {t('design-money:waitsShort')}
+      </Badge>
+    );
+  }
   if (status === 'PENDING_PAYMENT' && steps.includes('pay')) {
+    const amount = approval === null ? null : displayMoney(parseMoney(approval.amount), locale);
+    const label = amount === null ? t('pay') : t('design-money:approvePay', { amount });
     return (
       <Stack as="span" shrinks>
         <span>
           <Button
             size="small"
             look={unpaid === null ? 'main' : 'plain'}
-            name={`${t('pay')} ${code}`}
-            onClick={() => onPay(design)}
+            name={`${label} ${code}`}
+            onClick={() => openPay(design)}
           >
-            {t('pay')}
+            {label}
           </Button>
         </span>
         {unpaid === null ? null : (

@@ -4,6 +4,7 @@ import { IconSend } from '../../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
+import { designMoneyTexts } from '../../../i18n/vi/design-money.ts';
 import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -17,18 +18,19 @@ import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Chat } from '../chat.tsx';
 import { DesignClock } from '../design-clock.tsx';
-import { FirstLink } from '../design-facts.tsx';
+import { Agreement, FirstLink, Maximum } from '../design-facts.tsx';
 import { DesignPanel } from '../design-panel.tsx';
 import type { Walk } from '../../../ui/overlay/walk.tsx';
 import styles from '../design-panel.module.css';
 import { DesignNote, ProductPictures, Revisions } from '../design-parts.tsx';
+import { ApprovalNote } from './approval-note.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { Payment } from './queue-actions.tsx';
 import { DesignerSelect } from './designer-select.tsx';
-import { openCancelByStaff, openPrice } from './open-queue-dialogs.tsx';
+import { openPrice } from './open-queue-dialogs.tsx';
 import { useStaffDesign } from './use-queue.ts';
 import { TakeButton } from './take-button.tsx';
 import { useLinkForm } from './use-link-form.ts';
-import { usePay } from './use-pay.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { Facts } from '../../../ui/layout/facts.tsx';
 
@@ -84,18 +86,20 @@ export function StaffDesignStates({ query, children }: StatesProps) {
 
 /** Shows the facts of a design with all staff actions. */
 export function StaffKnown({ design }: { design: StaffDesignDetails }) {
-  const t = useTexts(designQueueTexts, designsTexts);
-  const pay = usePay();
+  const t = useTexts(designQueueTexts, designsTexts, designMoneyTexts);
   const isNarrow = useNarrow();
   const { status, dueAt, user, price, steps, orderId, createdAt, cancelReason } = design;
   const facts: [name: string, value: ReactNode][] = [
     [t('customer'), user.fullName],
     [t('designs:facts.price'), <Money key="price" amount={price} empty="—" />],
-    [t('columns.payment'), <Payment key="payment" design={design} onPay={pay} />],
+    [t('columns.payment'), <Payment key="payment" design={design} />],
     [t('columns.designer'), <DesignerSelect key="designer" design={design} />],
     [t('designs:facts.first'), <FirstLink key="first" design={design} />],
     [t('designs:facts.created'), <LaTime key="created" at={createdAt} />],
   ];
+  facts.push([t('design-money:maximum'), <Maximum key="maximum" design={design} />]);
+  if (design.agreement !== null)
+    facts.push([t('design-money:agreement'), <Agreement key="agreement" design={design} />]);
   if (orderId !== null) facts.push([t('designs:facts.order'), orderId]);
   if (cancelReason !== '') facts.push([t('designs:facts.reason'), cancelReason]);
   return (
@@ -103,6 +107,7 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
       {status === 'INPROCESS' && dueAt !== null && !(isNarrow && steps.includes('deliver')) ? (
         <Clock dueAt={dueAt} />
       ) : null}
+      <ApprovalNote design={design} />
       <ProductPictures products={design.designProducts} title={t('designs:customerPictures')} />
       <DesignNote note={design.note} title={t('designs:customerNote')} />
       <Facts facts={facts.map(([name, value]) => ({ name, value }))} isHead />
@@ -111,11 +116,7 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
         <div className={`${styles.block} ${styles.actions}`}>
           <TakeButton design={design} />
           {steps.includes('price') ? <Button onClick={() => openPrice(design)}>{t('setPayment')}</Button> : null}
-          {steps.includes('cancelByStaff') ? (
-            <Button isDangerous onClick={() => openCancelByStaff(design)}>
-              {t('cancelAction')}
-            </Button>
-          ) : null}
+          {steps.includes('cancelByStaff') ? <CancelButton design={design} /> : null}
         </div>
       ) : null}
       {steps.includes('deliver') ? <Deliver design={design} /> : null}

@@ -10,14 +10,14 @@ import {
   listDesignPackages,
   payDesign,
   priceDesign,
+  priceDesigns,
   updateDesignLink,
   updateDesignPackage,
 } from '@bobbin/contract/designs.calls';
 import type { CallInput } from '@bobbin/contract/endpoints';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useListQuery } from '../../../api/use-list-query.ts';
-import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 import { writeIfUnchanged } from '../../../ui/feedback/write-if-unchanged.ts';
 import { STAFF_DESIGNS, toStaffDesignKey } from '../design-keys.ts';
 import { statusesOf, type StaffDesignSearch } from '../design-search.ts';
@@ -97,15 +97,40 @@ export function usePriceDesign() {
   });
 }
 
+type Agreed = { note: string } | { messageId: string } | undefined;
+
 /** Charges the displayed price once, however often the call is repeated (DSN-46). */
 export function usePayDesign() {
   const refresh = useRefreshQueue();
-  const withKey = useActionKey();
   return useMutation({
-    mutationFn: ({ id, price }: StaffDesign) =>
-      withKey([id, price], (key) =>
-        call(payDesign, { params: { id }, body: { seen: { price } } }, { idempotencyKey: key }),
+    mutationFn: ({ design: { id, price }, agreed, key }: { design: StaffDesign; agreed: Agreed; key: string }) =>
+      call(
+        payDesign,
+        { params: { id }, body: { seen: { price }, ...(agreed === undefined ? {} : { agreed }) } },
+        { idempotencyKey: key },
       ),
+    onSettled: refresh,
+  });
+}
+
+export type PriceRequests = NonNullable<CallInput<typeof priceDesigns>['body']>['requests'];
+
+/** Returns what would happen if these requests were priced now; changes nothing (DSN-52). */
+export function usePricePreview(requests: PriceRequests, isOn: boolean) {
+  return useQuery({
+    queryKey: [STAFF_DESIGNS, 'price-preview', requests],
+    queryFn: ({ signal }) => call(priceDesigns, { body: { requests, isPreview: true } }, { signal }),
+    enabled: isOn,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Prices several requests of one seller, each by itself (DSN-52). */
+export function usePriceDesigns() {
+  const refresh = useRefreshQueue();
+  return useMutation({
+    mutationFn: ({ requests, key }: { requests: PriceRequests; key: string }) =>
+      call(priceDesigns, { body: { requests } }, { idempotencyKey: key }),
     onSettled: refresh,
   });
 }

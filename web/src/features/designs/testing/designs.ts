@@ -45,6 +45,8 @@ export function createTestDesign(more: Partial<DesignOrder> = {}): DesignOrder {
     pricedAt: null,
     settlesAt: null,
     isSettled: false,
+    maxPrice: null,
+    agreement: null,
     cancelledBy: null,
     cancelReason: '',
     unread: 0,
@@ -72,6 +74,7 @@ export function createTestStaffDesign(more: Partial<StaffDesign> = {}): StaffDes
     hasEnough: null,
     mayTake: design.designer === null && design.status === 'INPROCESS',
     unpaid: null,
+    approval: null,
     ...more,
   };
 }

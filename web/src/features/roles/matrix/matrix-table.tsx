@@ -3,12 +3,13 @@ import { laDay } from '@bobbin/domain/time/la-day';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { hasPermission } from '../../../api/permissions.ts';
 import { useUser } from '../../../api/user.ts';
-import { useTexts } from '../../../i18n/use-texts.tsx';
+import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../../i18n/vi/roles.ts';
 import { usePermissionReason, usePermissionWords } from '../../../ui/hooks/use-permission-reason.ts';
 import { Text } from '../../../ui/layout/boxes.tsx';
 import { toShownDay } from '../../../ui/text/days.ts';
 import { toState, type CellState } from './cell-state.ts';
+import { toLimitText } from './limit-text.ts';
 import styles from './matrix.module.css';
 import type { MatrixRole, Pending } from './use-pending.ts';
 
@@ -126,6 +127,7 @@ interface CellProps {
 
 function Cell({ role, name, state, isNow, place, isStop, onFocus, onKey, onPress }: CellProps) {
   const t = useTexts(rolesTexts);
+  const locale = useLocale();
   const toWords = usePermissionWords();
   const { data: user } = useUser();
   const missing = usePermissionReason('EDIT_ROLES');
@@ -133,9 +135,11 @@ function Cell({ role, name, state, isNow, place, isStop, onFocus, onKey, onPress
   // A permission that the staff user does not have cannot be granted; the server rejects it as well.
   const notHeld = !isHeld && !isChanged && user && !hasPermission(user, name) ? t('notHeld') : null;
   const reason = role.isAdmin ? t('adminHoldsAll') : (missing ?? notHeld);
+  const limit = role.limits.find(({ permission }) => permission === name);
   const wide = wideOf(name);
   const hint = reason ?? (isNow && wide !== null ? t('within', { name: toWords(wide) }) : undefined);
-  const words = isChanged ? t(isHeld ? 'willGet' : 'willLose') : null;
+  const amounts = isHeld && limit !== undefined ? toLimitText(limit, locale) : null;
+  const words = isChanged ? t(isHeld ? 'willGet' : 'willLose') : amounts;
   return (
     <button
       type="button"

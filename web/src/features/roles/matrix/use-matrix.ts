@@ -1,4 +1,5 @@
-import { getRoleMatrix, saveRoleMatrix, undoRoleChange } from '@bobbin/contract/roles.calls';
+import { getRoleMatrix, saveRoleMatrix, setRoleLimits, undoRoleChange } from '@bobbin/contract/roles.calls';
+import type { RoleMatrix } from '@bobbin/contract/roles';
 import type { DailyJob, PermissionChange } from '@bobbin/domain/staff/presets';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
@@ -20,6 +21,17 @@ export function useSaveMatrix() {
   return useMutation({
     mutationFn: (body: Save) => call(saveRoleMatrix, { body }),
     // Refetches also after a refusal: the shown roles may be outdated.
+    onSettled: refresh,
+  });
+}
+
+type Limit = RoleMatrix['roles'][number]['limits'][number];
+
+export function useSetLimits() {
+  const refresh = useRefreshRoles();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; version: string; limits: Limit[] }) =>
+      call(setRoleLimits, { params: { id }, body }),
     onSettled: refresh,
   });
 }

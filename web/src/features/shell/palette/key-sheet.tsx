@@ -52,6 +52,17 @@ const KEYS = [
     ],
   },
   {
+    place: 'staff',
+    isLetters: true,
+    keys: [
+      { does: 'select', press: ['x'] },
+      { does: 'drawer', press: ['Enter'] },
+      { does: 'next', press: ['j'] },
+      { does: 'previous', press: ['k'] },
+      { does: 'decide', press: [`${MODIFIER} Enter`] },
+    ],
+  },
+  {
     place: 'design',
     isLetters: true,
     keys: [
@@ -66,6 +77,8 @@ const KEYS = [
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useTexts(paletteTexts, uiTexts);
   const [isOn, setOn] = useState(hasShortcuts);
+  const isStaffArea = location.pathname.startsWith('/admin');
+  const shown = KEYS.filter(({ place }) => place !== (isStaffArea ? 'list' : 'staff'));
   return (
     <Dialog
       title={t('keySheet')}
@@ -85,7 +98,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         {t('lettersOn')}
       </label>
       <div className={styles.places}>
-        {KEYS.map(({ place, isLetters, keys }) => (
+        {shown.map(({ place, isLetters, keys }) => (
           <section key={place} aria-labelledby={`keys-${place}`} data-off={(isLetters && !isOn) || undefined}>
             <Text id={`keys-${place}`} as="h3" size={13} weight={600} flush below={6}>
               {t(`places.${place}`)}

@@ -1,0 +1,110 @@
+import type { PricedDesigns } from '@bobbin/contract/designs';
+import type { ErrorName } from '@bobbin/contract/errors';
+import { byDeadline, planPricing } from '@bobbin/domain/designs/consent';
+import { toRentedCode } from '@bobbin/domain/designs/rented-designs';
+import { formatMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
+import { workDueAt } from '@bobbin/domain/staff/work';
+import { staffOwnerScope, type StaffScope } from '../../../platform/access.ts';
+import type { Db } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Wallet } from '../../wallet/module.ts';
+import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
+import { getDesign, type DesignRow } from '../designs.sql.ts';
+import { toPrice, type PriceInput, type Pricing } from './pricing.ts';
+
+interface Deps {
+  db: Db;
+  wallet: Pick<Wallet, 'readBalance'>;
+  pricing: Pricing;
+}
+
+type Wire = PricedDesigns['results'][number];
+type Result = Omit<Wire, 'price'> & { cents: Cents };
+
+/** Why a request was not priced, by error. */
+const REASONS: Partial<Record<ErrorName, Wire['reason']>> = {
+  DESIGN_MOVED: 'moved',
+  CHANGED_MEANWHILE: 'changed',
+  DESIGN_PACKAGE_UNKNOWN: 'package',
+};
+
+interface Request extends PriceInput {
+  row: DesignRow;
+  cents: Cents;
+  dueAt: number;
+}
+
+/** Prices of several requests of one seller, each handled by itself (DSN-52). */
+export function createBulkPricing({ db, wallet, pricing }: Deps) {
+  /** Reads the requests by the deadline of their price. @throws AppError NOT_FOUND, INVALID_INPUT for requests of several sellers */
+  async function read(staff: StaffScope, inputs: readonly PriceInput[]) {
+    const known = new Map(inputs.map((input) => [input.id, input]));
+    const owners = await Promise.all([...known.keys()].map((id) => findDesignOwner(db, id)));
+    const [ownerId = null] = owners;
+    if (ownerId === null || owners.includes(null)) throw new AppError('NOT_FOUND');
+    if (owners.some((other) => other !== ownerId)) {
+      throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.requests', message: 'oneSeller' }] });
+    }
+    const scope = staffOwnerScope(staff, ownerId);
+    const requests = await Promise.all(
+      [...known.values()].map(async (input): Promise<Request> => {
+        const row = await getDesign(db, scope, input.id);
+        if (!row) throw new AppError('NOT_FOUND');
+        const dueAt = workDueAt('designPrice', row.createdAt.getTime()) ?? 0;
+        return { ...input, row, dueAt, cents: toPrice(input.designs) };
+      }),
+    );
+    return { scope, requests: byDeadline(requests) };
+  }
+
+  const toReply = (results: Result[]): PricedDesigns => {
+    const sum = (outcomes: readonly Result['outcome'][]) =>
+      formatMoney(sumCents(results.flatMap(({ outcome, cents }) => (outcomes.includes(outcome) ? [cents] : []))));
+    const wire = results.map(({ cents, ...result }) => ({ ...result, price: formatMoney(cents) }));
+    return { charged: sum(['charged']), asked: sum(['asked', 'approval']), results: wire };
+  };
+
+  async function priceOne(staff: StaffScope, { row, cents, dueAt: _, ...input }: Request): Promise<Result> {
+    const facts = { id: row.id, code: toRentedCode(row.number), cents };
+    try {
+      const { status, approval } = await pricing.price(staff, input);
+      const outcome = status === 'INPROCESS' ? 'charged' : approval === null ? 'asked' : 'approval';
+      return { ...facts, outcome, reason: null };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { ...facts, outcome: 'failed', reason: REASONS[error.error] ?? 'other' };
+    }
+  }
+
+  return {
+    /**
+     * Prices each request by itself, the earliest deadline first; a request that fails leaves the others as they are. A preview only returns what would
+     * happen now. @throws AppError NOT_FOUND, INVALID_INPUT
+     */
+    async priceMany(
+      staff: StaffScope,
+      { requests: inputs, isPreview }: { requests: readonly PriceInput[]; isPreview: boolean },
+    ): Promise<PricedDesigns> {
+      const { scope, requests } = await read(staff, inputs);
+      if (!isPreview) {
+        const results: Result[] = [];
+        for (const request of requests) results.push(await priceOne(staff, request));
+        return toReply(results);
+      }
+      const plan = planPricing(
+        requests.map(({ id, cents, dueAt, row: { maxCents } }) => {
+          return { id, cents, dueAt, maxCents: staff.can('CHARGE_DESIGNS') ? maxCents : null };
+        }),
+        await wallet.readBalance(scope),
+      );
+      return toReply(
+        requests.map(({ id, cents, row }) => {
+          const outcome = plan.charged.includes(id) ? 'charged' : 'asked';
+          return { id, code: toRentedCode(row.number), cents, outcome, reason: null };
+        }),
+      );
+    },
+  };
+}
+
+export type BulkPricing = ReturnType<typeof createBulkPricing>;

@@ -1,0 +1,174 @@
+import {
+  acceptDesign,
+  cancelDesignByStaff,
+  getStaffDesign,
+  payDesign,
+  updateDesignLink,
+} from '@bobbin/contract/designs';
+import { ERRORS } from '@bobbin/contract/errors';
+import { getRoleMatrix, setRoleLimits } from '@bobbin/contract/roles';
+import { getStaffWork } from '@bobbin/contract/staff-work';
+import { getWallet } from '@bobbin/contract/wallet';
+import type { LimitedPermission } from '@bobbin/domain/staff/limits';
+import type { WorkKind } from '@bobbin/domain/staff/work';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AGREED, ask, give, price } from '../designs/renting.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const HELD = ['VIEW_DESIGNS', 'PRICE_DESIGNS', 'CHARGE_DESIGNS', 'REFUND_DESIGNS', 'HAND_OVER_DESIGNS'];
+const HOURS = 3_600_000;
+let world: World;
+let admin: Caller;
+let lan: Caller;
+let first: Caller;
+let second: Caller;
+
+async function addRole(id: string): Promise<void> {
+  await world.db.insertInto('roles').values({ id, name: id }).execute();
+  const rows = HELD.map((name) => {
+    return { id: `${id}:${name}`, role_id: id, permission_id: name.toLowerCase(), is_active: true };
+  });
+  await world.db.insertInto('role_permissions').values(rows).execute();
+}
+
+async function setLimit(roleId: string, permission: LimitedPermission, perMovement: string | null, perDay?: string) {
+  const version = (await admin.call(getRoleMatrix)).body?.version ?? '';
+  const body = { version, limits: [{ permission, perMovement, perDay: perDay ?? null }] };
+  const answer = await admin.call(setRoleLimits, { params: { id: roleId }, body });
+  if (!answer.isSuccess) throw new Error(JSON.stringify(answer.exceptionBody));
+}
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
+  admin = await world.createSeller('boss@example.com', 'admin');
+  lan = await world.createSeller('lan@example.com');
+  await addRole('clerk');
+  await addRole('head');
+  first = await world.createSeller('first@example.com', 'clerk');
+  second = await world.createSeller('second@example.com', 'head');
+  await give(admin, lan, '450');
+  await setLimit('clerk', 'CHARGE_DESIGNS', '20', '30');
+  await setLimit('clerk', 'REFUND_DESIGNS', '5');
+}, 600_000);
+afterAll(() => world.close());
+
+async function addPriced(amount: string): Promise<string> {
+  const design = await ask(world, lan);
+  await price(admin, design, amount);
+  return design.id;
+}
+const pay = (by: Caller, id: string) => by.call(payDesign, { params: { id }, body: AGREED });
+const cancel = (by: Caller, id: string) => by.call(cancelDesignByStaff, { params: { id }, body: { reason: 'Late' } });
+const codeOf = (answer: { exceptionBody?: { code?: number } | null }) => answer.exceptionBody?.code ?? null;
+const balance = async () => Number((await lan.call(getWallet)).body?.balance ?? '0');
+
+async function countWork(by: Caller, kind: WorkKind): Promise<[urgent: number, waiting: number]> {
+  const { urgent = 0, waiting = 0 } = (await by.call(getStaffWork)).body?.counts.find((one) => one.kind === kind) ?? {};
+  return [urgent, waiting];
+}
+
+describe('a charge above the limit of the role (ROL-68)', () => {
+  it('waits in the queue of those whose limit covers it, for four hours, and moves no money before (ROL-69)', async () => {
+    const id = await addPriced('25');
+    const before = await balance();
+    const asked = (await pay(first, id)).body;
+    expect(asked).toMatchObject({
+      status: 'PENDING_PAYMENT',
+      approval: { step: 'pay', amount: '25.00', isYours: true },
+    });
+    expect(await balance()).toBe(before);
+    expect(codeOf(await pay(first, id))).toBe(ERRORS.SECOND_PERSON_NEEDED.code);
+    expect(await countWork(second, 'chargeApproval')).toEqual([0, 1]);
+    expect(await countWork(first, 'chargeApproval')).toEqual([0, 0]);
+    const colleague = await world.createSeller('third@example.com', 'clerk');
+    expect(await countWork(colleague, 'chargeApproval')).toEqual([0, 0]);
+    expect(codeOf(await pay(colleague, id))).toBe(ERRORS.ABOVE_LIMIT.code);
+    world.clock.advance(4 * HOURS);
+    await signInAgain();
+    expect(await countWork(second, 'chargeApproval')).toEqual([1, 0]);
+    expect(await countWork(first, 'chargeApproval')).toEqual([0, 0]);
+    const seen = (await second.call(getStaffDesign, { params: { id } })).body;
+    expect(seen?.approval).toMatchObject({ isYours: false, mayApprove: true, by: { id: first.userId } });
+    expect((await pay(second, id)).body).toMatchObject({ status: 'INPROCESS', payment: 'PAID', approval: null });
+    expect(await balance()).toBe(before - 25);
+  });
+
+  it('moves the money once when two persons approve it at the same time', async () => {
+    const id = await addPriced('25');
+    const before = await balance();
+    await pay(first, id);
+    const answers = await Promise.all([pay(second, id), pay(admin, id)]);
+    expect(answers.filter(({ body }) => body?.payment === 'PAID')).toHaveLength(1);
+    expect(answers.map(codeOf)).toContain(ERRORS.DESIGN_MOVED.code);
+    expect(await balance()).toBe(before - 25);
+  });
+
+  it('must be requested again after a new price (ROL-69)', async () => {
+    const id = await addPriced('25');
+    await pay(first, id);
+    const design = (await admin.call(getStaffDesign, { params: { id } })).body;
+    if (!design) throw new Error('The design is missing');
+    const priced = await price(admin, design, '26');
+    expect(priced.body?.approval).toBeNull();
+    expect(await countWork(second, 'chargeApproval')).toEqual([0, 0]);
+    expect((await pay(first, id)).body?.approval).toMatchObject({ amount: '26.00', isYours: true });
+  });
+
+  it('counts for the day of a person only when it was charged, also when charges are simultaneous', async () => {
+    world.clock.advance(24 * HOURS);
+    await signInAgain();
+    // A charge that the balance does not cover uses up nothing of the day.
+    await setLimit('clerk', 'CHARGE_DESIGNS', '5000', '5020');
+    expect(codeOf(await pay(first, await addPriced('5000')))).toBe(ERRORS.BALANCE_TOO_LOW.code);
+    await setLimit('clerk', 'CHARGE_DESIGNS', '20', '30');
+    const ids = [await addPriced('20'), await addPriced('20'), await addPriced('20')];
+    const answers = await Promise.all(ids.map((id) => pay(first, id)));
+    expect(answers.filter(({ body }) => body?.payment === 'PAID')).toHaveLength(1);
+    expect(answers.filter(({ body }) => body?.approval != null)).toHaveLength(2);
+  });
+});
+
+describe('a refund above the limit of the role (ROL-68)', () => {
+  it('waits for a second person, who refunds it once', async () => {
+    const id = await addPriced('10');
+    await pay(admin, id);
+    const before = await balance();
+    expect((await cancel(first, id)).body).toMatchObject({
+      status: 'INPROCESS',
+      approval: { step: 'cancelByStaff', amount: '10.00', reason: 'Late' },
+    });
+    expect(await balance()).toBe(before);
+    expect(codeOf(await cancel(first, id))).toBe(ERRORS.SECOND_PERSON_NEEDED.code);
+    expect(await countWork(second, 'refundApproval')).toEqual([0, 1]);
+    const answers = await Promise.all([cancel(second, id), cancel(admin, id)]);
+    expect(answers.filter(({ body }) => body?.payment === 'REFUNDED')).toHaveLength(1);
+    expect(await balance()).toBe(before + 10);
+  });
+
+  it('must be requested again after the designer delivered a link meanwhile (ROL-69)', async () => {
+    const id = await addPriced('10');
+    await pay(admin, id);
+    await cancel(first, id);
+    const body = { id, link: 'https://drive.example.com/a' };
+    expect((await second.call(updateDesignLink, { body })).body?.approval).toBeNull();
+    expect((await cancel(first, id)).body?.approval).toMatchObject({ step: 'cancelByStaff', isYours: true });
+    await lan.call(acceptDesign, { params: { id }, body: { revision: 1 } });
+    expect(codeOf(await cancel(second, id))).toBe(ERRORS.DESIGN_MOVED.code);
+    expect(await countWork(second, 'refundApproval')).toEqual([0, 0]);
+  });
+
+  it('needs no second person for an unpaid design and within the limit', async () => {
+    const unpaid = await addPriced('50');
+    expect((await cancel(first, unpaid)).body?.status).toBe('CANCEL');
+    const id = await addPriced('5');
+    await pay(admin, id);
+    expect((await cancel(first, id)).body?.payment).toBe('REFUNDED');
+  });
+});
+
+async function signInAgain(): Promise<void> {
+  admin = await world.signIn('boss@example.com');
+  lan = await world.signIn('lan@example.com');
+  first = await world.signIn('first@example.com');
+  second = await world.signIn('second@example.com');
+}
