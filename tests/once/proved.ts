@@ -58,7 +58,7 @@ export const PROVED = {
     'retryFulfilBatch',
   ],
   designs: ['createDesign', 'addDesignFeedback', 'priceDesign', 'payDesign', 'updateDesignLink', 'cancelDesignByStaff'],
-  prints: ['createPrint', 'updatePrint', 'placePrint', 'undoPlacement'],
+  prints: ['createPrint', 'updatePrint', 'placePrint', 'undoPlacement', 'applyArtworkImport', 'undoArtworkImport'],
   skus: ['submitSkuDesign', 'submitSkuDesigns', 'priceSkuDesign', 'answerSkuDesign', 'finishSkuDesign'],
 } as const;
 

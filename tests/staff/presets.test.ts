@@ -183,6 +183,7 @@ const UNKNOWN: Things = {
   printId: NOWHERE,
   placementId: NOWHERE,
   changeId: NOWHERE,
+  importId: NOWHERE,
   requestId: NOWHERE,
   skuDesignId: NOWHERE,
   saleId: NOWHERE,

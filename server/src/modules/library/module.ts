@@ -19,6 +19,8 @@ import { bindMemory } from './placements/placements.routes.ts';
 import { createMemory, type Memory } from './placements/placements.ts';
 import { createAdoption } from './prints/adoption.ts';
 import { createCardPrints } from './prints/card-prints.ts';
+import { createArtworkImports } from './prints/imports/imports.ts';
+import { bindArtworkImports } from './prints/imports/imports.routes.ts';
 import { createFilling, type Filling, type OpenOrders } from './prints/filling.ts';
 import { createKeeping, type Keeping } from './prints/keeping.ts';
 import { createLearning } from './prints/learning.ts';
@@ -177,6 +179,10 @@ export function buildDesigns({
   const placing = createPlacing({ db, clock, keeping, refilling, orders });
   const prints = createPrints({ db, clock, keeping, refilling, placing, orders, shops, wire });
   const preview = createPreview({ db, orders, wire });
+  const artworkImports = createArtworkImports({
+    ...{ db, clock, keep, keeping, learning, refilling, placing, orders, shops, wire },
+    links: imports,
+  });
   const adoption = createAdoption({ db, clock, keeping, learning, orders });
   const targets = createTargets({ db, orders, shops });
   const mockups = createMockups({ db, clock, log, emit, keep, orders, library, size: mockupSize });
@@ -189,6 +195,7 @@ export function buildDesigns({
     bind(routes) {
       bindDesigns(routes, designs, imports);
       bindArtwork(routes, artwork);
+      bindArtworkImports(routes, artworkImports);
       bindMemory(routes, { memory, filling, shelf, orders });
       bindMockups(routes, mockups);
       bindPrints(routes, { prints, placing, preview, targets });
