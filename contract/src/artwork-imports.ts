@@ -96,8 +96,8 @@ const printRef = z.object({ id: z.string().nullable(), name: z.string(), thumbna
 const importedPlace = z.object({
   lines: z.array(z.string()),
   kind: z.enum(PLACEMENT_KINDS),
-  /** Ids of the shops; empty for all shops. */
-  shopIds: z.array(z.string()),
+  /** Names of the shops; empty for all shops. */
+  shops: z.array(z.string()),
   productName: z.string().nullable(),
   colours: z.array(z.string()),
   sizes: z.array(z.string()),

@@ -11,8 +11,9 @@ import type { ImportPlan, PlannedUnit } from './plan.ts';
 
 const BEFORE_MAX = 3;
 
-/** Orders and drafts that a place of the plan changes. */
+/** Orders and drafts that a place of the plan changes, and the names of shops. */
 export interface Affected {
+  shops: ReadonlyMap<string, { friendName: string }>;
   lines: readonly OpenLine[];
   /** Orders in which a print filled a product. */
   filled: ReadonlySet<string>;
@@ -85,7 +86,8 @@ export function createImportWire({ wire }: { wire: Pick<PrintWire, 'toFile'> }) 
       {
         lines: first.lines.map(({ key }) => key),
         kind: target.kind,
-        shopIds: target.kind === 'allShops' ? [] : texts(({ shopId }) => shopId),
+        shops:
+          target.kind === 'allShops' ? [] : texts(({ shopId }) => affected.shops.get(shopId)?.friendName ?? shopId),
         productName: isWide ? null : (skus[0]?.productName ?? null),
         colours: isOfSkus || target.kind === 'colour' ? texts(({ color }) => color) : [],
         sizes: isOfSkus ? texts(({ size }) => size).toSorted(compareSizes) : [],

@@ -66,7 +66,11 @@ export function createArtworkImports(deps: Deps) {
     const skuIds = [...new Set(changed.flatMap(({ unit }) => unit.skus.map(({ skuId }) => skuId)))];
     const lines = await orders.listOpenLines(whole, skuIds);
     const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
-    return { lines, filled: new Set(await listFilledOrders(db, whole, orderIds, skuIds)) };
+    return {
+      shops: await shops.readNames(whole),
+      lines,
+      filled: new Set(await listFilledOrders(db, whole, orderIds, skuIds)),
+    };
   }
 
   /** Returns the print of a place, and creates it once for all places with the same files. */
