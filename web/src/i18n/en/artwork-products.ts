@@ -63,6 +63,7 @@ export const en: English<typeof artworkProductsTexts> = {
   take: 'Use {{name}}',
   takeAll_one: 'Use {{name}} for {{count}} line',
   takeAll_other: 'Use {{name}} for all {{count}} lines',
+  chooseProduct: 'Choose a product',
   printAnyway: 'Print anyway',
   addFiles: 'Add files',
   nearest: 'Nearest: {{name}}',

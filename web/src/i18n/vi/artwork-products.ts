@@ -48,6 +48,7 @@ export const artworkProductsTexts = topic('artwork-products', {
   skipOne: 'Bỏ dòng này',
   take: 'Dùng {{name}}',
   takeAll_other: 'Dùng {{name}} cho cả {{count}} dòng',
+  chooseProduct: 'Chọn sản phẩm',
   printAnyway: 'Vẫn in',
   addFiles: 'Thêm file',
   nearest: 'Gần nhất: {{name}}',

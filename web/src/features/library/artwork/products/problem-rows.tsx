@@ -1,12 +1,13 @@
 import { useTexts } from '../../../../i18n/use-texts.tsx';
 import { artworkProductsTexts } from '../../../../i18n/vi/artwork-products.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { NativeSelect } from '../../../../ui/form/native-select.tsx';
 import { Row, Stack, Text } from '../../../../ui/layout/boxes.tsx';
 import { columnOf, formatLines, type ProblemGroup } from './import-view.ts';
 import styles from './product-import.module.css';
 import type { useProductImport } from './use-product-import.ts';
 
-/** Maximum number of products with the same title that have a button. */
+/** Maximum number of products with the same title that the text names; the choice beside it has all. */
 const CANDIDATES_MAX = 6;
 
 interface ProblemRowsProps {
@@ -36,8 +37,10 @@ export function ProblemRows({ groups, actions, onAddFiles }: ProblemRowsProps) {
           {candidates.length === 0 ? null : (
             <Text size={12} breaks>
               {candidates
-                .map(({ shop, productName, productId }) => `${shop}: ${productName} (${productId})`)
+                .slice(0, CANDIDATES_MAX)
+                .map(({ shop, productId }) => `${shop} (${productId})`)
                 .join(' · ')}
+              {candidates.length > CANDIDATES_MAX ? ` +${candidates.length - CANDIDATES_MAX}` : null}
             </Text>
           )}
         </Stack>
@@ -76,16 +79,17 @@ function Fixes({ group, actions, onAddFiles, title }: FixesProps) {
           {take(suggestion)}
         </Button>
       )}
-      {candidates.slice(0, CANDIDATES_MAX).map(({ shop, productId }) => (
-        <Button
-          key={productId}
-          size="small"
-          name={`${t('take', { name: `${shop} ${productId}` })}: ${title}`}
-          onClick={() => actions.correct(keys, 'product', productId)}
-        >
-          {t('take', { name: `${shop} ${productId}` })}
-        </Button>
-      ))}
+      {candidates.length === 0 ? null : (
+        <NativeSelect
+          name={`${t('chooseProduct')}: ${title}`}
+          value=""
+          options={[
+            { value: '', label: t('chooseProduct'), isDisabled: true },
+            ...candidates.map(({ shop, productId }) => ({ value: productId, label: `${shop} · ${productId}` })),
+          ]}
+          onChange={(productId) => actions.correct(keys, 'product', productId)}
+        />
+      )}
       {problem === 'VANISHES' ? (
         <Button size="small" name={`${t('printAnyway')}: ${title}`} onClick={() => actions.printAnyway(keys)}>
           {t('printAnyway')}

@@ -7,13 +7,13 @@ import { artworkProductsTexts } from '../../../../i18n/vi/artwork-products.ts';
 import { uiTexts } from '../../../../i18n/vi/ui.ts';
 import { saveFile } from '../../../../ui/browser/save-file.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Segments } from '../../../../ui/button/segments.tsx';
+import { ViewTabs } from '../../../../ui/button/view-tabs.tsx';
 import { sayAnswer } from '../../../../ui/feedback/answers.ts';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { CheckField } from '../../../../ui/form/check-field.tsx';
 import { useNarrow } from '../../../../ui/hooks/use-narrow.ts';
 import { IconArrowBackUp, IconCheck, IconDownload } from '../../../../ui/icons.ts';
-import { Card, Row, Stack, Text } from '../../../../ui/layout/boxes.tsx';
+import { Row, Stack, Text } from '../../../../ui/layout/boxes.tsx';
 import { Steps } from '../../../../ui/layout/steps.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { formatCount } from '../../../../ui/text/count.ts';
@@ -254,25 +254,26 @@ function Outcome({ outcome, isOpen, actions, onAddFiles }: OutcomeProps) {
         : pickPlaces(outcome.places, one).length;
   const hasProblems = part === 'fix' || part === 'all';
   return (
-    <Stack gap={10}>
-      <Segments
-        name={t('title')}
-        value={part}
+    <Stack gap={10} shrinks>
+      <ViewTabs
+        views={PARTS.map((value) => ({
+          value,
+          label: t(`parts.${value}`),
+          count: countOf(value),
+          tone: value === 'fix' ? 'red' : undefined,
+        }))}
+        current={part}
         onChange={(next) => {
           setPart(next);
           setRowsMax(ROWS_STEP);
         }}
-        choices={PARTS.map((value) => ({
-          value,
-          label: `${t(`parts.${value}`)} ${formatCount(countOf(value), locale)}`,
-        }))}
       />
-      <Card as="ul" className={artworkStyles.rows} aria-label={t(`parts.${part}`)}>
+      <Text as="ul" plain flush className={artworkStyles.rows} aria-label={t(`parts.${part}`)}>
         {hasProblems ? (
           <ProblemRows groups={problems} actions={actions} onAddFiles={isOpen ? onAddFiles : null} />
         ) : null}
         <PlaceRows places={places.slice(0, rowsMax)} onSkip={isOpen ? actions.skip : null} />
-      </Card>
+      </Text>
       {places.length > rowsMax ? (
         <Button onClick={() => setRowsMax(rowsMax + ROWS_STEP)}>
           +{formatCount(Math.min(ROWS_STEP, places.length - rowsMax), locale)}
