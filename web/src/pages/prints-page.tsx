@@ -15,6 +15,7 @@ import { Message } from '../ui/feedback/message.tsx';
 import { may } from '../ui/hooks/use-role.ts';
 import { IconArrowBackUp, IconFileSpreadsheet, IconFolder, IconUpload, IconX } from '../ui/icons.ts';
 import { CardsSkeleton } from '../ui/layout/cards-skeleton.tsx';
+import { Stack } from '../ui/layout/boxes.tsx';
 import { Page, Toolbar } from '../ui/layout/page.tsx';
 import { SortSelect } from '../ui/list/list-page/sort-select.tsx';
 import { useInRange } from '../ui/list/list-page/use-in-range.ts';
@@ -122,20 +123,21 @@ export function PrintsPage() {
       >
         <div className={styles.grid}>
           {rows.map((print) => (
-            <div key={print.id} className={styles.slot}>
+            <Stack key={print.id} gap={4} shrinks>
               <Link to="/community/prints/$id" params={{ id: print.id }} className={styles.card}>
                 <PrintFace print={print} earnings={earnings.data?.get(print.id)} />
               </Link>
               {may(print, 'workOrders') ? (
                 <Button
                   size="small"
+                  look="quiet"
                   name={t('useAgainOf', { name: print.name })}
                   onClick={() => openPlacement({ printId: print.id, isOfProduct: true })}
                 >
                   {t('useAgain')}
                 </Button>
               ) : null}
-            </div>
+            </Stack>
           ))}
         </div>
         {meta === undefined ? null : <Pagination meta={meta} onPage={(next) => url.setPage(next)} />}

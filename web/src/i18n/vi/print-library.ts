@@ -58,7 +58,7 @@ export const printLibraryTexts = topic('print-library', {
     profit: 'Lợi nhuận',
     priced_other: '{{count}} đơn có giá',
     share: '{{percent}}% doanh thu',
-    unpriced: 'Chưa có giá xưởng',
+    unpriced: 'Chưa có chi phí',
     unpricedOrders_other: '{{count}} đơn, để riêng',
     unpricedShort_other: '+{{count}} đơn chưa có giá',
   },

@@ -7,8 +7,8 @@ import { Badge } from '../../../../ui/feedback/badge.tsx';
 import { Row, Stack, Text } from '../../../../ui/layout/boxes.tsx';
 import { PLACE_TONES } from '../../../prints/place-text.ts';
 import { useSideName } from '../../../prints/use-side-name.ts';
+import styles from '../artwork.module.css';
 import { formatLines } from './import-view.ts';
-import styles from './product-import.module.css';
 
 const STATE_TONES = { new: 'green', replaces: 'amber', unchanged: 'neutral' } as const;
 /** Number of colours or sizes that are named; further ones are counted in the number of SKUs. */
@@ -44,7 +44,7 @@ function PlaceRow({ place, onSkip }: { place: ImportedPlace; onSkip: PlaceRowsPr
   const keys = formatLines(lines);
   const skip = lines.length > 1 ? t('skip', { count: lines.length }) : t('skipOne');
   return (
-    <li className={styles.row} data-tone={state}>
+    <Stack as="li" gap="4 12" lineBelow="strong" className={styles.row} data-tone={state}>
       <Text mono size={12}>
         {keys}
       </Text>
@@ -99,6 +99,6 @@ function PlaceRow({ place, onSkip }: { place: ImportedPlace; onSkip: PlaceRowsPr
           {skip}
         </Button>
       )}
-    </li>
+    </Stack>
   );
 }

@@ -4,7 +4,6 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { NativeSelect } from '../../../../ui/form/native-select.tsx';
 import { Row, Stack, Text } from '../../../../ui/layout/boxes.tsx';
 import { columnOf, formatLines, type ProblemGroup } from './import-view.ts';
-import styles from './product-import.module.css';
 import type { useProductImport } from './use-product-import.ts';
 
 /** Maximum number of products with the same title that the text names; the choice beside it has all. */
@@ -25,11 +24,11 @@ export function ProblemRows({ groups, actions, onAddFiles }: ProblemRowsProps) {
     const title = t(`problems.${problem}`, { value });
     const lines = formatLines(keys);
     return (
-      <li key={JSON.stringify([problem, value])} className={styles.row} data-tone="problem">
+      <Row key={JSON.stringify([problem, value])} as="li" wrap gap="6 12" pad="8 10" fill="red" lineBelow="strong">
         <Text mono size={12}>
           {lines}
         </Text>
-        <Stack gap={2} size={13} shrinks>
+        <Stack gap={2} size={13} shrinks grow>
           <Text tone="red" weight={600} breaks>
             {title} · {t('lines', { count: keys.length })}
           </Text>
@@ -49,7 +48,7 @@ export function ProblemRows({ groups, actions, onAddFiles }: ProblemRowsProps) {
             <Fixes group={group} actions={actions} onAddFiles={onAddFiles} title={`${title}, ${lines}`} />
           </Row>
         )}
-      </li>
+      </Row>
     );
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OwnerScope } from '../../../../platform/access.ts';
-import type { Queryable } from '../../../../platform/database.ts';
-import type { ChangeRow } from '../places.sql.ts';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { ChangeRow } from '../prints/places.sql.ts';
 
 export interface ImportRow {
   id: string;

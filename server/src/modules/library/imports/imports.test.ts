@@ -3,9 +3,9 @@ import type { AppliedImport, ArtworkImportItem, ImportOutcome } from '@bobbin/co
 import { PLACEMENT_UNDO_MS } from '@bobbin/domain/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemScope } from '../../../../platform/access.ts';
-import { paint } from '../../testing/pictures.ts';
-import { ANNA, openLibraryWorld, type LibraryWorld } from '../../testing/world.ts';
+import { systemScope } from '../../../platform/access.ts';
+import { paint } from '../testing/pictures.ts';
+import { ANNA, openLibraryWorld, type LibraryWorld } from '../testing/world.ts';
 
 let world: LibraryWorld;
 let owl = '';

@@ -1,9 +1,9 @@
 import type { ImportLine } from '@bobbin/contract/artwork-imports';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { fileNameOf, readImportCells, toImportKey, type ImportVariant } from '@bobbin/domain/prints/import-cells';
-import type { OwnerScope } from '../../../../platform/access.ts';
-import type { Queryable } from '../../../../platform/database.ts';
-import type { Imports } from '../../placements/link-import.ts';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Imports } from '../placements/link-import.ts';
 import * as lookups from './lookups.sql.ts';
 import type { KnownFile } from './lookups.sql.ts';
 import { isFault, toFault, type Fault } from './line-targets.ts';

@@ -5,9 +5,9 @@ import { countLiterals, matchesPattern, PATTERN_LITERALS_MIN } from '@bobbin/dom
 import { findNearest } from '@bobbin/domain/products/artwork-name';
 import { keyOfColor } from '@bobbin/domain/products/colors';
 import { normaliseSize } from '@bobbin/domain/products/sizes';
-import type { OwnerScope } from '../../../../platform/access.ts';
-import type { Queryable } from '../../../../platform/database.ts';
-import { listSkus, type SkuRow } from '../skus.sql.ts';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { listSkus, type SkuRow } from '../prints/skus.sql.ts';
 import * as lookups from './lookups.sql.ts';
 import type { KnownProduct } from './lookups.sql.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OwnerScope } from '../../../../platform/access.ts';
-import type { Queryable } from '../../../../platform/database.ts';
-import { inShops } from '../../../../platform/shop-scope.ts';
-import { isVisible } from '../../visibility.sql.ts';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { inShops } from '../../../platform/shop-scope.ts';
+import { isVisible } from '../visibility.sql.ts';
 
 /** A product with an ordered SKU. */
 export interface KnownProduct {

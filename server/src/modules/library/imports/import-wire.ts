@@ -2,11 +2,11 @@ import type { ImportedPlace, ImportOutcome } from '@bobbin/contract/artwork-impo
 import { DESIGN_SIDES } from '@bobbin/domain/fulfilment/design-sides';
 import { colorHex } from '@bobbin/domain/products/colors';
 import { compareSizes } from '@bobbin/domain/products/sizes';
-import type { OwnerScope } from '../../../../platform/access.ts';
-import type { OpenLine } from '../filling.ts';
-import { nameOf } from '../learning.ts';
-import type { PrintContent } from '../prints.sql.ts';
-import { toSide, type PrintWire } from '../wire.ts';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { OpenLine } from '../prints/filling.ts';
+import { nameOf } from '../prints/learning.ts';
+import type { PrintContent } from '../prints/prints.sql.ts';
+import { toSide, type PrintWire } from '../prints/wire.ts';
 import type { ImportPlan, PlannedUnit } from './plan.ts';
 
 const BEFORE_MAX = 3;

@@ -1,5 +1,5 @@
 import * as contract from '@bobbin/contract/artwork-imports';
-import type { Routes } from '../../../../platform/http/bind.ts';
+import type { Routes } from '../../../platform/http/bind.ts';
 import type { ArtworkImports } from './imports.ts';
 
 export function bindArtworkImports(routes: Routes, imports: ArtworkImports): void {
