@@ -15,7 +15,8 @@ import { useActionKey } from '../../../../ui/hooks/use-action-key.ts';
 import { useForgetPrints } from '../../../prints/use-prints.ts';
 import type { Artwork } from '../artwork.ts';
 import { useNoteUploadsLeft } from '../../uploads-left.ts';
-import { indexPictures, readPicture, type LocalPicture } from './local-pictures.ts';
+import { readPicture, type LocalPicture } from './local-pictures.ts';
+import { indexPictures } from './picture-index.ts';
 import type { ProductTable, TableLine } from './read-product-table.ts';
 
 /** Number of pictures that are brought to the library at once. */
