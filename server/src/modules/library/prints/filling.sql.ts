@@ -172,9 +172,9 @@ export async function listOrdersOfPlaces(
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Builds a relation with the ids of the orders that have a file of one of the prints; the caller limits it to the shops of the scope. */
-export function ordersWithPrints({ ownerId }: OwnerScope, printIds: readonly string[]): RawBuilder<unknown> {
-  return sql`(select distinct used.order_id from placements used
+/** Builds an array of the ids of the orders that have a file of one of the prints; the caller limits it to the shops of the scope. */
+export function ordersWithPrints({ ownerId }: OwnerScope, printIds: readonly string[]): RawBuilder<string[]> {
+  return sql<string[]>`array(select distinct used.order_id from placements used
     where used.owner_id = ${ownerId} and used.print_id = any(${printIds}::text[]))`;
 }
 

@@ -28,13 +28,12 @@ export async function listPrintMoney(
   const { rows } = await sql<PrintMoney>`
     with printed as materialized (
       select o.id, o.money_cents, o.cost_cents, o.cost_cents <> 0 as priced from orders o
-      join ${ordersWithPrints(scope, printIds)} had on had.order_id = o.id
-      where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and o.money_state <> 'foreign'
+      where o.owner_id = ${ownerId} and o.id = any(${ordersWithPrints(scope, printIds)}) and ${inShops(scope, 'o.shop_id')} and o.money_state <> 'foreign'
         and (o.cost_cents <> 0 or o.money_state not in ('none', 'gone'))
     ), line as (
       select p.order_id, p.position, p.sku_id, p.sale_price_cents * p.quantity as weight,
         ${printsOfLine(scope, 'p.order_id', 'p.sku_id')} as prints
-      from order_products p where p.owner_id = ${ownerId} and p.order_id in (select id from printed)
+      from order_products p where p.owner_id = ${ownerId} and p.order_id = any(array(select id from printed))
     ), shape as (
       select order_id, min(prints) as first,
         min(prints) = max(prints) and cardinality(min(prints)) = 1 as is_only,
