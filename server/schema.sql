@@ -574,6 +574,7 @@ CREATE TABLE files (
 CREATE INDEX files_bytes ON files USING btree (sha256);
 CREATE INDEX files_designs ON files USING btree (owner_id, created_at DESC, id DESC) WHERE ((source = ANY (ARRAY['upload'::text, 'link'::text])) AND (mime = 'image/png'::text));
 CREATE INDEX files_idle ON files USING btree (idle_since, owner_id) WHERE (idle_since IS NOT NULL);
+CREATE INDEX files_name ON files USING btree (owner_id, lower(name) COLLATE "C");
 CREATE INDEX files_newest ON files USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX files_rented ON files USING btree (id) WHERE (source = 'rented'::text);
 CREATE INDEX files_unmeasured ON files USING btree (owner_id, id) WHERE ((print IS NULL) AND (mime = 'image/png'::text) AND (source = ANY (ARRAY['upload'::text, 'link'::text])));
@@ -1760,9 +1761,11 @@ CREATE TABLE print_changes (
   actor_name text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   undone_at timestamp with time zone,
+  import_id text,
   CONSTRAINT print_changes_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT print_changes_owner_id_print_id_fkey FOREIGN KEY (owner_id, print_id) REFERENCES prints(owner_id, id) ON DELETE CASCADE
 );
+CREATE INDEX print_changes_import ON print_changes USING btree (owner_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX print_changes_print ON print_changes USING btree (owner_id, print_id);
 COMMENT ON TABLE print_changes IS 'owner: library';
 
@@ -1779,6 +1782,22 @@ CREATE TABLE print_files (
 );
 CREATE INDEX print_files_file ON print_files USING btree (owner_id, file_id);
 COMMENT ON TABLE print_files IS 'owner: library';
+
+CREATE TABLE print_imports (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  lines integer NOT NULL,
+  places integer NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  CONSTRAINT print_imports_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT print_imports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX print_imports_newest ON print_imports USING btree (owner_id, created_at DESC, id DESC);
+COMMENT ON TABLE print_imports IS 'owner: library';
 
 CREATE TABLE print_places (
   owner_id text NOT NULL,
@@ -1838,6 +1857,7 @@ CREATE TABLE print_skus (
 CREATE INDEX print_skus_print ON print_skus USING btree (owner_id, print_id) WHERE (print_id IS NOT NULL);
 CREATE INDEX print_skus_product ON print_skus USING btree (owner_id, product_id);
 CREATE INDEX print_skus_seller_sku ON print_skus USING btree (owner_id, upper(seller_sku) COLLATE "C") WHERE (seller_sku <> ''::text);
+CREATE INDEX print_skus_title ON print_skus USING btree (owner_id, lower(product_name) COLLATE "C");
 COMMENT ON TABLE print_skus IS 'owner: library';
 
 CREATE TABLE print_texts (
@@ -1894,6 +1914,7 @@ CREATE TABLE prints (
   CONSTRAINT prints_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT prints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
+CREATE INDEX prints_name ON prints USING btree (owner_id, lower(name) COLLATE "C");
 CREATE INDEX prints_newest ON prints USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX prints_signature ON prints USING btree (owner_id, signature) WHERE (signature IS NOT NULL);
 COMMENT ON TABLE prints IS 'owner: library';

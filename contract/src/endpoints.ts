@@ -1,5 +1,6 @@
 import * as allowedIps from './allowed-ips.ts';
 import * as artwork from './artwork.ts';
+import * as artworkImports from './artwork-imports.ts';
 import * as auth from './auth.ts';
 import * as connections from './connections.ts';
 import type { Call, Endpoint, Input, Reply } from './endpoint.ts';
@@ -117,6 +118,7 @@ const TOPICS = [
   inbox,
   files,
   artwork,
+  artworkImports,
   prints,
   texts,
   uploads,

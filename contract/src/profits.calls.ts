@@ -7,6 +7,13 @@ export const listProfits = {
   access: 'user',
 } as const satisfies Call;
 
+export const listPrintEarnings = {
+  name: 'listPrintEarnings',
+  method: 'GET',
+  path: '/shops/orders/profits/prints',
+  access: 'user',
+} as const satisfies Call;
+
 export const listProfitLines = {
   name: 'listProfitLines',
   method: 'GET',

@@ -3,7 +3,7 @@ import { PROFIT_GROUPS, PROFIT_LINES, PROFIT_SORTS } from '@bobbin/domain/money/
 import { z } from 'zod';
 import { lineShop, periodQuery } from './earnings.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, money, otherCurrencies, pageMeta } from './envelope.ts';
+import { commaList, instant, money, otherCurrencies, pageMeta } from './envelope.ts';
 import * as calls from './profits.calls.ts';
 
 /**
@@ -101,5 +101,30 @@ export const listProfitLines = endpoint({
   }),
   /** The row; its name is empty when the caller has no such resource, so that the response does not repeat the requested id. */
   reply: z.object({ data: z.array(profitLine), meta: pageMeta, row: profitRow.omit({ id: true }) }),
+  errors: [],
+});
+
+const printEarnings = z.object({
+  printId: z.string(),
+  /** Number of the orders with a factory cost that have a file of the print, and the print's share of them (PRN-17). */
+  orders: z.number().int(),
+  revenue: money,
+  cost: money,
+  profit: money,
+  /** `profit` as a percentage of `revenue`, with two decimals. */
+  percent: z.number().nullable(),
+  /** Number of the orders without a factory cost, and the print's share of their revenue. */
+  unpricedOrders: z.number().int(),
+  unpricedRevenue: money,
+});
+export type PrintEarnings = z.infer<typeof printEarnings>;
+
+export const listPrintEarnings = endpoint({
+  ...calls.listPrintEarnings,
+  scope: { permission: 'viewPayouts' },
+  summary:
+    'Get the earnings of prints: the money of their orders, split over the lines by revenue and over the prints of a line equally',
+  query: z.object({ ids: commaList }),
+  reply: z.array(printEarnings),
   errors: [],
 });

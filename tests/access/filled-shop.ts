@@ -176,6 +176,7 @@ export async function fillShop(world: World, seller: Caller): Promise<Things> {
     exportId: '',
     fileId: '',
     ...print,
+    importId: '',
     requestId,
     skuDesignId,
     saleId,

@@ -1,3 +1,4 @@
+import * as imports from '@bobbin/contract/artwork-imports';
 import * as prints from '@bobbin/contract/prints';
 import * as texts from '@bobbin/contract/texts';
 import { forActingOwner, namedForActingOwner, viewed, worked, type Row, type Things } from './row.ts';
@@ -6,12 +7,19 @@ const ALWAYS = { productType: null, sizes: [], isYouth: false, colours: [], tone
 const ofSku = ({ shopId, productId }: Things) => ({
   target: { kind: 'sku' as const, shopId, skuIds: [productId.split('-')[1] ?? ''] },
 });
+const lines = [{ key: '1', product: 'nothing', file: 'nothing.png' }];
 const answers = [{ colour: 'Black', side: 'front' as const, answer: 'revoke' as const }];
 
 /** Rows for the calls of prints and placements (PRN-15). */
 export const PRINT_ROWS: readonly Row[] = [
   forActingOwner(prints.listPrints),
   forActingOwner(prints.listPlacements),
+  forActingOwner(imports.listArtworkImports),
+  forActingOwner(imports.previewArtworkImport, () => ({ body: { lines } }), 'operator'),
+  forActingOwner(imports.applyArtworkImport, () => ({ body: { name: 'table.csv', lines } }), 'operator'),
+  forActingOwner(imports.fetchArtwork, () => ({ body: { url: 'https://pictures.invalid/owl.png' } }), 'operator'),
+  // An operator can undo only imports that the operator made.
+  namedForActingOwner(imports.undoArtworkImport, ({ importId }) => ({ params: { id: importId } }), 'manager'),
   forActingOwner(prints.setColourTone, () => ({ body: { colour: 'Black', tone: null } }), 'operator'),
   namedForActingOwner(
     prints.createPrint,

@@ -23,6 +23,8 @@ export interface Things {
   printId: string;
   placementId: string;
   changeId: string;
+  /** An import that placed a file on the product. */
+  importId: string;
   /** A closed cancellation request for the order. */
   requestId: string;
   /** The card of a SKU of the shop that has no design. */

@@ -237,6 +237,7 @@ export const ROWS: readonly Row[] = [
   forActingOwner(earnings.getCosts, () => ({}), 'operator'),
   forActingOwner(earnings.listFigure, () => ({ params: { figure: 'fulfills' } }), 'operator'),
   forActingOwner(profits.listProfits, () => ({ query: { by: 'product' } }), 'manager'),
+  forActingOwner(profits.listPrintEarnings, () => ({ query: { ids: 'nothing' } }), 'manager'),
   forActingOwner(profits.listProfitLines, ({ shopId }) => ({ query: { by: 'shop', id: shopId } }), 'manager'),
   forActingOwner(orders.getTrackingSummary, ({ shopId }) => ({ query: { shops: shopId } })),
   viewed('SHOPS', flashSales.listFlashSales, ({ shopId }) => ({ query: { id: shopId } })),

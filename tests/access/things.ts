@@ -11,7 +11,7 @@ import { ask } from '../designs/renting.ts';
 import { openSession } from '../world/person.ts';
 import { callApi, type Caller, type World } from '../world/world.ts';
 import { addPayment, addSale } from './planted.ts';
-import { placeTestDesign, placeTestPrint } from './placed-print.ts';
+import { importTestTable, placeTestDesign, placeTestPrint } from './placed-print.ts';
 import { CHOICES, type Things } from './row.ts';
 
 async function addRequest(world: World, seller: Caller, shopId: string, orderId: string): Promise<string> {
@@ -57,9 +57,12 @@ export async function createPlanter(world: World, seller: Caller): Promise<(shop
     const many = { ids: [order?.id ?? ''], isDraft: true, makeLabels: false };
     const sending = await seller.call(startFulfilBatch, { body: many });
     const productId = order?.orderProducts[0]?.id ?? '';
+    const fileId = await placeTestDesign(world, seller, productId);
+    const placed = await placeTestPrint(seller, id, productId);
     return {
-      fileId: await placeTestDesign(world, seller, productId),
-      ...(await placeTestPrint(seller, id, productId)),
+      fileId,
+      ...placed,
+      importId: await importTestTable(seller, productId, fileId),
       ownerId: seller.userId,
       sessionId,
       shopId: id,

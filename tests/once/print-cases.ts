@@ -1,3 +1,4 @@
+import { applyArtworkImport, undoArtworkImport } from '@bobbin/contract/artwork-imports';
 import { listOrders } from '@bobbin/contract/orders';
 import * as prints from '@bobbin/contract/prints';
 import { uploadToLibrary } from '@bobbin/contract/files';
@@ -13,6 +14,7 @@ export async function listPrintCases(world: World, seller: Caller): Promise<Once
   const [shopId = ''] = await world.connectShops(seller);
   const orders = await must(seller, listOrders, { query: { limit: 100 } });
   const line = orders.data.find(({ status }) => status === 'AWAITING_SHIPMENT')?.orderProducts[0];
+  const productId = line?.productId ?? '';
   const target = { kind: 'sku' as const, shopId, skuIds: [line?.id.split('-')[1] ?? ''] };
   let made = 0;
 
@@ -40,7 +42,23 @@ export async function listPrintCases(world: World, seller: Caller): Promise<Once
   });
   const addPrint = async () => (await must(seller, prints.createPrint, { body: toBody(await addFile()) })).id;
 
+  const toTable = async () => {
+    const line = { key: '1', product: productId, side: 'front', fileId: await addFile() };
+    return { name: `table-${made}.csv`, lines: [line] };
+  };
+
   return [
+    {
+      endpoint: applyArtworkImport,
+      prepare: async () => callAs(seller, applyArtworkImport, { body: await toTable() }),
+    },
+    {
+      endpoint: undoArtworkImport,
+      async prepare() {
+        const { importId } = await must(seller, applyArtworkImport, { body: await toTable() });
+        return callAs(seller, undoArtworkImport, { params: { id: importId ?? '' } });
+      },
+    },
     {
       endpoint: prints.createPrint,
       prepare: async () => callAs(seller, prints.createPrint, { body: toBody(await addFile()) }),

@@ -68,7 +68,7 @@ export const PROVED = {
     'updateDesignLink',
     'cancelDesignByStaff',
   ],
-  prints: ['createPrint', 'updatePrint', 'placePrint', 'undoPlacement'],
+  prints: ['createPrint', 'updatePrint', 'placePrint', 'undoPlacement', 'applyArtworkImport', 'undoArtworkImport'],
   skus: ['submitSkuDesign', 'submitSkuDesigns', 'priceSkuDesign', 'answerSkuDesign', 'finishSkuDesign'],
 } as const;
 

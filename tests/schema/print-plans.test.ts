@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countPrints, listPrints } from '../../server/src/modules/library/prints/list.sql.ts';
+import { listPrintMoney } from '../../server/src/modules/orders/figures/print-money.sql.ts';
 import { resolveLines } from '../../server/src/modules/library/prints/resolver.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
@@ -13,6 +14,8 @@ const PRODUCTS = 400;
 const SKUS = 40;
 const LINES = 1_000;
 const LIMIT = 24;
+/** Orders whose files are of the first 400 prints; every fifth order has two lines with different prints. */
+const ORDERS = 8_000;
 const COLORS = `array['Black','White','Navy','Sand','Maroon','Ash','Red','Royal']`;
 
 /** Without the files' own columns that no query here needs. */
@@ -42,6 +45,22 @@ const FILL = `
   insert into print_places (owner_id, id, print_id, kind, pattern, actor_name, created_at)
     select 'o1', 'pp' || p, 'p' || lpad((p + 2000)::text, 6, '0'), 'allShops', 'HAWK-' || p || '-*', 'Lan', now()
     from generate_series(1, 60) p`;
+
+/** Orders with files of the first 400 prints. */
+const FILL_ORDERS = `
+  set local session_replication_role = 'replica';
+  insert into orders (owner_id, id, shop_id, status, shipping_type, created_at, updated_at, last_seen_at, la_day, settlement_cents, is_settled,
+    fulfil_price_cents)
+    select 'o1', n::text, 's' || n % 30, 'COMPLETED', 'TIKTOK', now(), now(), now(), '2026-11-01', 2000, true, case n % 10 when 0 then 0 else 900 end
+    from generate_series(1, ${ORDERS}) n;
+  insert into order_products (owner_id, order_id, sku_id, id, position, product_id, product_name, sku_name, seller_sku, sku_image, quantity,
+    original_price_cents, sale_price_cents, line_item_ids)
+    select 'o1', n::text, 'k' || v, n || '-k' || v, v, 'pr1', 'Product', 'Sku', '', '', 1, 1000, 1000, '{}'
+    from generate_series(1, ${ORDERS}) n, generate_series(1, 1 + (n % 5 = 0)::int) v;
+  insert into placements (owner_id, order_id, sku_id, side, file_id, source, created_at, print_id, print_version, place_id)
+    select 'o1', p.order_id, p.sku_id, side, 'f1', 'memory', now(),
+      'p' || lpad((1 + (p.order_id::int + (p.sku_id = 'k2')::int) % 400)::text, 6, '0'), 1, 'pl1'
+    from order_products p, unnest(array['front', 'back']) side`;
 
 let database: TestDatabase;
 let product: Database;
@@ -122,4 +141,23 @@ it(`the first page among ${PRINTS} prints is read from an index, without the pri
   }
   const [first, total] = [await measure(list), await measure(count)];
   process.stdout.write(`${PRINTS} prints: the first page ${first} ms, their number ${total} ms of the database\n`);
+});
+
+it(`earnings of the first page among ${PRINTS} prints read only the orders of these prints (PRN-17)`, async () => {
+  const ids = Array.from({ length: LIMIT }, (_, at) => `p${String(at + 1).padStart(6, '0')}`);
+  await database.pool.query(FILL_ORDERS);
+  await database.pool.query('vacuum (analyze) orders, order_products, placements');
+  recorder.take();
+  const money = await listPrintMoney(recorder.db, lan, ids);
+  const statements = recorder.take();
+  const own = (ORDERS / 400) * LIMIT;
+  expect(money.reduce((sum, { orders }) => sum + orders, 0)).toBe(own);
+  for (const query of statements) {
+    const nodes = await explain(database.pool, query);
+    // Each order has at most two lines with two files each.
+    expect(nodes.filter((node) => node['Relation Name'] !== undefined && rowsSeen(node) > 8 * own)).toEqual([]);
+  }
+  process.stdout.write(
+    `${LIMIT} prints with ${own} orders: their earnings ${await measure(statements)} ms of the database\n`,
+  );
 });

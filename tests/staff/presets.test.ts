@@ -184,6 +184,7 @@ const UNKNOWN: Things = {
   printId: NOWHERE,
   placementId: NOWHERE,
   changeId: NOWHERE,
+  importId: NOWHERE,
   requestId: NOWHERE,
   skuDesignId: NOWHERE,
   saleId: NOWHERE,

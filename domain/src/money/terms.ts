@@ -12,7 +12,7 @@ export interface MoneyTermFacts {
   /** Name of the figure on every screen and in every export. */
   term: Both;
   /** Screens on which the figure appears; different screens may use the same term. */
-  of: 'order' | 'period' | 'payout' | 'balance' | 'staff';
+  of: 'order' | 'period' | 'payout' | 'print' | 'balance' | 'staff';
   means: Both;
   /**
    * Figures of which this figure is the sum, each with its sign. The help text behind `?` shows them as an equation, without the figures that are
@@ -275,6 +275,34 @@ const TERMS = {
       vi: 'Vào ngân hàng × tỷ giá của payout, bằng tiền của tài khoản.',
       en: 'Paid to bank × the payout’s own rate, in the currency of the account.',
     },
+  },
+  printRevenue: {
+    term: { vi: 'Doanh thu có giá', en: 'Revenue with cost' },
+    of: 'print',
+    means: {
+      vi: 'Phần của bản in trong Earn của các đơn USD có chi phí: chia theo tiền hàng của từng dòng, rồi chia đều cho các bản in của dòng.',
+      en: 'The print’s share of Earn of USD orders that have a cost: split by the goods of each line, then equally over the prints of the line.',
+    },
+  },
+  printCost: {
+    term: { vi: 'Chi phí', en: 'Cost' },
+    of: 'print',
+    means: {
+      vi: 'Phần của bản in trong chi phí của các đơn này, chia như doanh thu.',
+      en: 'The print’s share of the cost of these orders, split like their revenue.',
+    },
+  },
+  printProfit: {
+    term: { vi: 'Lợi nhuận', en: 'Profit' },
+    of: 'print',
+    means: {
+      vi: 'Trước phí design. Đơn chưa có chi phí được đếm riêng.',
+      en: 'Before design fees. Orders without a cost are counted separately.',
+    },
+    sum: [
+      ['+', 'printRevenue'],
+      ['−', 'printCost'],
+    ],
   },
   payoutProfit: {
     term: { vi: 'Lợi nhuận', en: 'Profit' },

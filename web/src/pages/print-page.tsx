@@ -5,6 +5,7 @@ import { openEditPrint, openPlacement } from '../features/prints/open-prints.tsx
 import { PrintPlaces } from '../features/prints/print/print-places.tsx';
 import { ConfirmedColours, PrintAsks, PrintOrders, PrintVersions } from '../features/prints/print/print-side.tsx';
 import styles from '../features/prints/print/print.module.css';
+import { PrintProfitFacts } from '../features/prints/print-earnings.tsx';
 import { VariantGrid } from '../features/prints/print/variant-grid.tsx';
 import { usePrint, useRemovePrint } from '../features/prints/use-prints.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
@@ -112,6 +113,12 @@ function PrintContent({ print }: { print: PrintDetails }) {
               {t('remove')}
             </Button>
             <Button
+              name={t('useAgainOf', { name: print.name })}
+              onClick={() => openPlacement({ printId: print.id, isOfProduct: true })}
+            >
+              {t('useAgain')}
+            </Button>
+            <Button
               look="main"
               icon={<IconLayoutGrid size={16} stroke={1.75} aria-hidden />}
               onClick={() => openPlacement({ printId: print.id })}
@@ -169,6 +176,7 @@ function PrintFacts({ print }: { print: PrintDetails }) {
             <Counted count={print.productsCount} /> · <Counted count={print.shopsCount} />
           </dd>
         </div>
+        <PrintProfitFacts print={print} />
         <div className={styles.fact}>
           <dt>{t('facts.created')}</dt>
           <dd>

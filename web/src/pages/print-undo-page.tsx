@@ -1,6 +1,7 @@
 import { PRINT_PAGE_SIZE } from '@bobbin/domain/limits';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ImportList } from '../features/prints/import-list.tsx';
 import { UndoList } from '../features/prints/undo-list.tsx';
 import { usePlacements } from '../features/prints/use-prints.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
@@ -29,6 +30,7 @@ export function PrintUndoPage() {
         </>
       }
     >
+      <ImportList />
       <ListStates
         query={placements}
         count={rows.length}

@@ -44,6 +44,37 @@ it('The page of prints shows views with counts, and a badge only where something
   await waitFor(() => expect(asked).toEqual([null, 'vanishes']));
 });
 
+it('The card of a print shows its profit only to users who may see profit, and offers another product (PRW-15, PRW-16)', async () => {
+  const rights = [...WORK, 'viewPayouts'];
+  const money = { revenue: '40.00', cost: '15.50', profit: '24.50', percent: 61.25, unpricedRevenue: '9.00' };
+  const asked: (string | null)[] = [];
+  openApp('/community/prints', {
+    '/auth/profile': () => USER,
+    '/prints': () => ({ data: [createTestPrint({ rights: WORK as never })], meta: META, rights, counts: COUNTS }),
+    '/shops/orders/profits/prints': (_call, url) => {
+      asked.push(new URL(url, location.origin).searchParams.get('ids'));
+      return [{ printId: 'pr1', orders: 3, unpricedOrders: 2, ...money }];
+    },
+  });
+  const owl = await screen.findByRole('link', { name: /night-owl/ });
+  const profit = await within(owl).findByText(/24[.,]50/);
+  expect(profit.closest('[title]')?.getAttribute('title')).toBe('+2 đơn chưa có giá');
+  expect(asked).toEqual(['pr1']);
+  screen.getByRole('button', { name: 'Dùng lại night-owl trên sản phẩm khác' });
+});
+
+it('The page of prints makes no call about profit for users who may not see it (PRW-16)', async () => {
+  openApp('/community/prints', {
+    '/auth/profile': () => USER,
+    '/prints': () => ({ data: [createTestPrint()], meta: META, rights: WORK, counts: COUNTS }),
+    '/shops/orders/profits/prints': () => {
+      throw new Error('not expected');
+    },
+  });
+  await screen.findByText('night-owl');
+  expect(screen.queryByText(/Lợi nhuận/)).toBeNull();
+});
+
 it('The page of prints shows buttons that change data only to roles that may change it (TEA-12)', async () => {
   openApp('/community/prints', {
     '/auth/profile': () => USER,

@@ -1,11 +1,11 @@
 import { PRINT_USES } from '@bobbin/contract/prints.calls';
 import { PRINT_PAGE_SIZE } from '@bobbin/domain/limits';
 import { Link } from '@tanstack/react-router';
-import { openPrintUpload } from '../features/prints/open-prints.tsx';
+import { openArtworkImport, openPlacement, openPrintUpload } from '../features/prints/open-prints.tsx';
 import { PRINT_CARDS, PrintFace } from '../features/prints/print-card.tsx';
 import { PRINT_SEARCH, PRINT_SORTS } from '../features/prints/print-search.ts';
 import styles from '../features/prints/prints.module.css';
-import { usePrints } from '../features/prints/use-prints.ts';
+import { usePrintEarnings, usePrints } from '../features/prints/use-prints.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { printLibraryTexts } from '../i18n/vi/print-library.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -13,8 +13,9 @@ import { LinkButton } from '../ui/button/link-button.tsx';
 import { ViewTabs } from '../ui/button/view-tabs.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { may } from '../ui/hooks/use-role.ts';
-import { IconArrowBackUp, IconFolder, IconUpload, IconX } from '../ui/icons.ts';
+import { IconArrowBackUp, IconFileSpreadsheet, IconFolder, IconUpload, IconX } from '../ui/icons.ts';
 import { CardsSkeleton } from '../ui/layout/cards-skeleton.tsx';
+import { Stack } from '../ui/layout/boxes.tsx';
 import { Page, Toolbar } from '../ui/layout/page.tsx';
 import { SortSelect } from '../ui/list/list-page/sort-select.tsx';
 import { useInRange } from '../ui/list/list-page/use-in-range.ts';
@@ -35,6 +36,11 @@ export function PrintsPage() {
   const prints = usePrints({ page, limit: PRINT_PAGE_SIZE, sortBy: sort, search, tag, use, counts: 'true' });
   const rows = prints.data?.data ?? [];
   const meta = prints.data?.meta;
+  const mayViewProfit = prints.data !== undefined && may(prints.data, 'viewPayouts');
+  const earnings = usePrintEarnings(
+    rows.map(({ id }) => id),
+    mayViewProfit,
+  );
   const shown = useInRange(prints, meta, page, url.setPage);
   const mayWork = prints.data !== undefined && may(prints.data, 'workOrders');
   // A role with read access only sees no button whose call the server would refuse (TEA-12).
@@ -55,6 +61,11 @@ export function PrintsPage() {
           <LinkButton to="/community/prints/undo" icon={<IconArrowBackUp size={16} stroke={1.5} aria-hidden />}>
             {t('undoList.title')}
           </LinkButton>
+          {mayWork ? (
+            <Button icon={<IconFileSpreadsheet size={16} stroke={1.5} aria-hidden />} onClick={openArtworkImport}>
+              {t('importTable')}
+            </Button>
+          ) : null}
           {upload}
         </>
       }
@@ -112,9 +123,21 @@ export function PrintsPage() {
       >
         <div className={styles.grid}>
           {rows.map((print) => (
-            <Link key={print.id} to="/community/prints/$id" params={{ id: print.id }} className={styles.card}>
-              <PrintFace print={print} />
-            </Link>
+            <Stack key={print.id} gap={4} shrinks>
+              <Link to="/community/prints/$id" params={{ id: print.id }} className={styles.card}>
+                <PrintFace print={print} earnings={earnings.data?.get(print.id)} />
+              </Link>
+              {may(print, 'workOrders') ? (
+                <Button
+                  size="small"
+                  look="quiet"
+                  name={t('useAgainOf', { name: print.name })}
+                  onClick={() => openPlacement({ printId: print.id, isOfProduct: true })}
+                >
+                  {t('useAgain')}
+                </Button>
+              ) : null}
+            </Stack>
           ))}
         </div>
         {meta === undefined ? null : <Pagination meta={meta} onPage={(next) => url.setPage(next)} />}

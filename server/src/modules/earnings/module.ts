@@ -6,6 +6,7 @@ import type { Shops } from '../shops/module.ts';
 import { createDashboard } from './dashboard.ts';
 import { createFigureLines } from './figure-lines.ts';
 import { createProductSales } from './product-sales.ts';
+import { createPrintEarnings } from './print-earnings.ts';
 import { createProfits } from './profits.ts';
 import { bindEarnings } from './earnings.routes.ts';
 import { createEarnings } from './earnings.ts';
@@ -32,6 +33,7 @@ export function buildEarnings({ clock, orders, shops, wallet, payouts, library }
         listLines,
         listSales: createProductSales(deps),
         profits: createProfits({ ...deps, readFileNames: library.readFileNames }),
+        listPrints: createPrintEarnings(orders),
         readDashboard: createDashboard({ ...deps, earnings }),
       }),
   };

@@ -19,6 +19,8 @@ import { bindMemory } from './placements/placements.routes.ts';
 import { createMemory, type Memory } from './placements/placements.ts';
 import { createAdoption } from './prints/adoption.ts';
 import { createCardPrints } from './prints/card-prints.ts';
+import { createArtworkImports } from './imports/imports.ts';
+import { bindArtworkImports } from './imports/imports.routes.ts';
 import { createFilling, type Filling, type OpenOrders } from './prints/filling.ts';
 import { createKeeping, type Keeping } from './prints/keeping.ts';
 import { createLearning } from './prints/learning.ts';
@@ -58,6 +60,7 @@ import { createVerifying, type Verifying } from './files/verifying.ts';
 export { readerOf } from './files/content.ts';
 export type { BoardFacts } from './placements/placements.sql.ts';
 export { designOf, knowsDesign } from './placements/placements.sql.ts';
+export { ordersWithPrints, printsOfLine } from './prints/filling.sql.ts';
 export { sourceOf } from './prints/sources.ts';
 export type { OrderedOrder } from './placements/designs.ts';
 export type { OpenLine } from './prints/filling.ts';
@@ -192,6 +195,10 @@ export function buildDesigns({
   const texts = createTexts({ db, clock, drawing, lines, orders, contents, library, shops });
   const editor = createTextEditor({ db, fonts, drawing, orders, prints, wire });
   const preview = createPreview({ db, orders, wire });
+  const artworkImports = createArtworkImports({
+    ...{ db, clock, keep, keeping, learning, refilling, placing, orders, shops, wire },
+    links: imports,
+  });
   const adoption = createAdoption({ db, clock, keeping, learning, orders });
   const targets = createTargets({ db, orders, shops });
   const mockups = createMockups({ db, clock, log, emit, keep, orders, library, size: mockupSize });
@@ -205,6 +212,7 @@ export function buildDesigns({
     bind(routes) {
       bindDesigns(routes, designs, imports);
       bindArtwork(routes, artwork);
+      bindArtworkImports(routes, artworkImports);
       bindMemory(routes, { memory, filling, shelf, orders });
       bindMockups(routes, mockups);
       bindPrints(routes, { prints, placing, preview, targets });

@@ -98,7 +98,13 @@ export const OWN_TABLES: readonly OwnTable[] = [
   },
   {
     table: 'print_changes',
-    columns: ['id', 'print_id', 'version_before', 'actor_id', 'actor_name', 'created_at', 'undone_at'],
+    columns: ['id', 'print_id', 'version_before', 'actor_id', 'actor_name', 'created_at', 'undone_at', 'import_id'],
+    key: ['id'],
+    atClosing: { names: [{ id: 'actor_id', name: 'actor_name' }] },
+  },
+  {
+    table: 'print_imports',
+    columns: ['id', 'name', 'lines', 'places', 'actor_id', 'actor_name', 'created_at', 'undone_at'],
     key: ['id'],
     atClosing: { names: [{ id: 'actor_id', name: 'actor_name' }] },
   },

@@ -95,6 +95,18 @@ declare module '../../platform/database.ts' {
       actor_name: string;
       created_at: Instant;
       undone_at: Instant | null;
+      import_id: string | null;
+    };
+    print_imports: {
+      owner_id: string;
+      id: string;
+      name: string;
+      lines: number;
+      places: number;
+      actor_id: string | null;
+      actor_name: string;
+      created_at: Instant;
+      undone_at: Instant | null;
     };
     print_places: {
       owner_id: string;

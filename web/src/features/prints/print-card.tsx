@@ -1,10 +1,12 @@
 import type { PrintItem } from '@bobbin/contract/prints';
+import type { PrintEarnings } from '@bobbin/contract/profits';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { printLibraryTexts } from '../../i18n/vi/print-library.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { IconAlertTriangle, IconArrowsMaximize, IconPhoto } from '../../ui/icons.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { shadeGround } from '../../ui/layout/light-picture.ts';
+import { CardProfit } from './print-earnings.tsx';
 import styles from './prints.module.css';
 import { useSideName } from './use-side-name.ts';
 
@@ -12,7 +14,7 @@ import { useSideName } from './use-side-name.ts';
 export const PRINT_CARDS = { least: 220, height: 214, gap: 12 };
 
 /** Shows a print: its cover and mockup, its sides and its use, and a badge only if something is wrong. */
-export function PrintFace({ print }: { print: PrintItem }) {
+export function PrintFace({ print, earnings }: { print: PrintItem; earnings?: PrintEarnings | undefined }) {
   const t = useTexts(printLibraryTexts);
   const toSide = useSideName();
   const { cover, mockup, vanishesOn, wrongSizeOn } = print;
@@ -41,9 +43,12 @@ export function PrintFace({ print }: { print: PrintItem }) {
         </span>
       </span>
       <Stack as="span" gap={2} pad="8 12" className={styles.facts}>
-        <Text as="strong" cut weight={650} tone="text">
-          {print.name}
-        </Text>
+        <Row as="span" justify="between" gap={8}>
+          <Text as="strong" cut weight={650} tone="text" shrinks>
+            {print.name}
+          </Text>
+          <CardProfit earnings={earnings} />
+        </Row>
         <Text cut size={12} tone="muted">
           {sides.length === 0 ? t('noSides') : sides.join(', ')}
         </Text>

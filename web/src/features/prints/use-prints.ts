@@ -1,5 +1,6 @@
 import type { CallInput } from '@bobbin/contract/endpoints';
 import { getPrint, listPlacements, listPrints, removePlacement, removePrint } from '@bobbin/contract/prints.calls';
+import { listPrintEarnings } from '@bobbin/contract/profits.calls';
 import { PRINT_PAGE_SIZE } from '@bobbin/domain/limits';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -28,6 +29,22 @@ export function usePrint(id: string) {
   return useQuery({
     queryKey: toPrintKey(id),
     queryFn: ({ signal }) => call(getPrint, { params: { id } }, { signal }),
+  });
+}
+
+/**
+ * Loads the earnings of prints, by print. It is a call of its own, so that the prints appear without waiting for sums of money (PRN-17). A user without
+ * the permission to see profit makes no call.
+ */
+export function usePrintEarnings(ids: readonly string[], mayView: boolean) {
+  return useQuery({
+    queryKey: [PRINTS, 'earnings', ids] as const,
+    queryFn: async ({ signal }) => {
+      const earnings = await call(listPrintEarnings, { query: { ids: ids.join(',') } }, { signal });
+      return new Map(earnings.map((one) => [one.printId, one]));
+    },
+    enabled: mayView && ids.length > 0,
+    placeholderData: keepPreviousData,
   });
 }
 

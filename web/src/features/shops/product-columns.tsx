@@ -2,6 +2,8 @@ import type { ShopProduct } from '@bobbin/contract/shops';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { openPlaceOnProduct } from '../prints/open-prints.tsx';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 import { CopyId } from '../../ui/button/copy-id.tsx';
 import type { List } from '../../ui/list/data-list/column.ts';
@@ -17,8 +19,14 @@ const TONES: Readonly<Record<string, Tone>> = {
   PLATFORM_DEACTIVATED: 'amber',
 };
 
+/** The shop of the products, and whether the user may place prints on them. */
+export interface ProductContext {
+  shopId: string;
+  mayPlace: boolean;
+}
+
 /** Columns of a shop's products. */
-export const PRODUCT_LIST: List<ShopProduct> = {
+export const PRODUCT_LIST: List<ShopProduct, ProductContext> = {
   name: 'shop-products',
   version: 1,
   toId: ({ id }) => id,
@@ -61,6 +69,14 @@ export const PRODUCT_LIST: List<ShopProduct> = {
       width: 130,
       card: 'fact',
       cell: ({ updatedAt }) => (updatedAt === null ? '–' : <LaTime at={updatedAt} />),
+    },
+    {
+      key: 'actions',
+      title: 'ui:actions',
+      width: 130,
+      align: 'end',
+      card: 'foot',
+      cell: (product, context) => <PlaceButton product={product} context={context} />,
     },
   ],
 };
@@ -114,5 +130,21 @@ function Price({ product: { lowestPrice, highestPrice } }: { product: ShopProduc
     <>
       <Money amount={lowestPrice} /> – <Money amount={highestPrice} />
     </>
+  );
+}
+
+/** Begins the placement of a print on the product (PRW-15). */
+function PlaceButton({ product, context }: { product: ShopProduct; context: ProductContext }) {
+  const t = useTexts(shopsTexts);
+  const { shopId, mayPlace } = context;
+  if (!mayPlace) return null;
+  return (
+    <Button
+      size="small"
+      name={`${t('placePrint')}: ${product.title}`}
+      onClick={() => openPlaceOnProduct({ shopId, productId: product.id, name: product.title })}
+    >
+      {t('placePrint')}
+    </Button>
   );
 }

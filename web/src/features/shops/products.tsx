@@ -11,6 +11,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { PRODUCT_LIST } from './product-columns.tsx';
 import { useShopProducts } from './use-shops.ts';
+import { may } from '../../ui/hooks/use-role.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
 const GROUPS = [
@@ -48,7 +49,7 @@ export function Products({ shop }: { shop: ShopDetail }) {
         <ListBody
           list={PRODUCT_LIST}
           reply={reply}
-          context={undefined}
+          context={{ shopId: shop.id, mayPlace: may(shop, 'workOrders') }}
           page={page}
           onPage={setPage}
           onClearFilters={groups.length > 0 ? () => choose([]) : undefined}

@@ -8,6 +8,8 @@ export const en: English<typeof artworkTexts> = {
   chooseOther: 'Choose other files',
   rule: 'Name each file by SKU and side: SKU_front.png, SKU_back.png, SKU_right_sleeve.png, SKU_mockup_front.png. Choose several PNG files or a ZIP.',
   ruleCsv: 'A CSV has the columns sku (or order), side and link (or file, if you also choose PNG files or a ZIP).',
+  ruleProducts:
+    'A CSV by product has the columns product (id or title), colour, size, seller sku, shop, side, variant and file. An empty colour or size means all.',
   nothingWritten: 'Nothing has been saved yet.',
   again: 'Importing the same files again changes nothing.',
   placed: '{{done}} of {{all}} placed',

@@ -80,6 +80,7 @@ export const en: English<typeof shopsTexts> = {
   variantsOf_other: '{{count}} variants',
   price: 'Price',
   changedAt: 'Changed',
+  placePrint: 'Place a print',
   noProducts: 'No products synced yet',
   noProductsText: 'Bobbin syncs products from TikTok Shop when a shop is connected and every six hours.',
   productStatus: {

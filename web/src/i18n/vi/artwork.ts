@@ -7,6 +7,8 @@ export const artworkTexts = topic('artwork', {
   chooseOther: 'Chọn file khác',
   rule: 'Tên file nói SKU và mặt in: SKU_front.png, SKU_back.png, SKU_right_sleeve.png, SKU_mockup_front.png. Chọn nhiều PNG, hoặc một file ZIP.',
   ruleCsv: 'CSV có cột sku (hoặc order), side và link (hoặc file, khi chọn cùng PNG hay ZIP).',
+  ruleProducts:
+    'CSV theo sản phẩm có cột product (mã hoặc tên), colour, size, seller sku, shop, side, variant và file. Ô màu hay size để trống nghĩa là mọi giá trị.',
   nothingWritten: 'Chưa ghi gì cả.',
   again: 'Gắn xong, nhập lại đúng file này sẽ không đổi gì.',
   placed: 'Đã gắn {{done}}/{{all}}',

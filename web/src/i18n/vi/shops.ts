@@ -76,6 +76,7 @@ export const shopsTexts = topic('shops', {
   variantsOf_other: '{{count}} phân loại',
   price: 'Giá',
   changedAt: 'Cập nhật',
+  placePrint: 'Gắn bản in',
   noProducts: 'Chưa đọc được sản phẩm nào',
   noProductsText: 'Bobbin đọc sản phẩm từ TikTok Shop khi kết nối và sáu giờ một lần.',
   productStatus: {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
@@ -169,4 +169,17 @@ export async function listOrdersOfPlaces(
     .where('place_id', 'in', placeIds)
     .execute();
   return rows.map(({ orderId }) => orderId);
+}
+
+/** Builds an array of the ids of the orders that have a file of one of the prints; the caller limits it to the shops of the scope. */
+export function ordersWithPrints({ ownerId }: OwnerScope, printIds: readonly string[]): RawBuilder<string[]> {
+  return sql<string[]>`array(select distinct used.order_id from placements used
+    where used.owner_id = ${ownerId} and used.print_id = any(${printIds}::text[]))`;
+}
+
+/** Builds an expression for the prints whose files are on the sides of an order product, each print once. */
+export function printsOfLine({ ownerId }: OwnerScope, order: string, sku: string): RawBuilder<string[]> {
+  return sql<string[]>`array(select distinct own.print_id from placements own
+    where own.owner_id = ${ownerId} and own.order_id = ${sql.ref(order)} and own.sku_id = ${sql.ref(sku)}
+      and own.print_id is not null order by 1)`;
 }

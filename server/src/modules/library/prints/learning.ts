@@ -48,7 +48,7 @@ function signatureOf(files: readonly SideFile[]): string {
 }
 
 /** Returns the name of a print for the name of its file, for example 'night-owl' for `night-owl_front.png`. */
-function nameOf(fileName: string): string {
+export function nameOf(fileName: string): string {
   const { name, side } = readPrintName(fileName);
   const plain = side === null ? fileName.replace(/\.[a-z0-9]{2,5}$/i, '') : name;
   return [...plain.trim()].slice(0, PRINT_NAME_MAX).join('') || fileName;

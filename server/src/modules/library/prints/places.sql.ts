@@ -92,15 +92,21 @@ export async function listPlacesOfChange(
   return rows;
 }
 
-export async function insertPlace(
+export function insertPlace(trx: Queryable, scope: OwnerScope, place: NewPlace, now: Date): Promise<void> {
+  return insertPlaces(trx, scope, [place], now);
+}
+
+/** Number of placements that one statement inserts; a statement may have 65,535 parameters. */
+const INSERTED_AT_ONCE = 1_000;
+
+export async function insertPlaces(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
-  place: NewPlace,
+  fresh: readonly NewPlace[],
   now: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('print_places')
-    .values({
+  for (let at = 0; at < fresh.length; at += INSERTED_AT_ONCE) {
+    const values = fresh.slice(at, at + INSERTED_AT_ONCE).map((place) => ({
       owner_id: ownerId,
       id: place.id,
       print_id: place.printId,
@@ -119,8 +125,9 @@ export async function insertPlace(
       actor_id: actor.userId,
       actor_name: actor.name,
       created_at: now,
-    })
-    .execute();
+    }));
+    await trx.insertInto('print_places').values(values).execute();
+  }
 }
 
 /** Assigns another print to the placement that was created by an order's upload. */

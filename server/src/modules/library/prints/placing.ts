@@ -126,6 +126,8 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
 
   return {
     answer,
+    listReached,
+    revert,
 
     /** Places a print. @throws AppError NOT_FOUND, FORBIDDEN, CHANGED_MEANWHILE, PRINT_STYLES_DIFFER, PLACEMENT_EMPTY */
     async place(
@@ -203,7 +205,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
           const skuIds = await listReached(trx, whole, rows);
           if (change.undoneAt !== null) return { placeIds, skuIds, isDone: true };
           if (clock.now() > change.createdAt.getTime() + PLACEMENT_UNDO_MS) throw new AppError('UNDO_TOO_LATE');
-          await takeBack(trx, whole, change, rows);
+          await keeping.refresh(trx, whole, await revert(trx, whole, change, rows));
           return { placeIds, skuIds, isDone: false };
         });
         const filled = await listOrdersOfPlaces(db, whole, written.placeIds);
@@ -214,12 +216,16 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     },
   };
 
-  async function takeBack(
+  /**
+   * Undoes a change, and returns the SKUs whose prints the caller computes again. Nothing is written when a later change exists. @throws AppError
+   * UNDO_NEWER_FIRST
+   */
+  async function revert(
     trx: Queryable,
     whole: OwnerScope,
     change: places.ChangeRow,
     rows: Awaited<ReturnType<typeof places.listPlacesOfChange>>,
-  ): Promise<void> {
+  ): Promise<string[]> {
     const now = new Date(clock.now());
     const made = rows.filter(({ isMade }) => isMade);
     const removed = rows.filter(({ isMade }) => !isMade);
@@ -243,12 +249,8 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
       removed.map(({ id }) => id),
     );
     await places.endChange(trx, whole, change.id, now);
-    await keeping.refresh(
-      trx,
-      whole,
-      skus.map(({ skuId }) => skuId),
-    );
     await refilling.ask(trx, whole, { printId: change.printId, drafts: true });
+    return skus.map(({ skuId }) => skuId);
   }
 
   /** Makes the version before the change the current one again; rejects the undo when a later version exists. */

@@ -344,6 +344,20 @@ export async function findBySignature(
   return row?.id;
 }
 
+/** Finds the prints that have exactly the signed files, by their signatures; of several prints, the oldest. */
+export async function listBySignatures(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  signatures: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (signatures.length === 0) return new Map();
+  const { rows } = await sql<{ signature: string; id: string }>`
+    select distinct on (print.signature) print.signature, print.id from prints print
+    where print.owner_id = ${ownerId} and print.signature = any(${signatures}::text[])
+    order by print.signature, print.created_at, print.id`.execute(db);
+  return new Map(rows.map(({ signature, id }) => [signature, id]));
+}
+
 /** Lists the prints whose current version contains a file. */
 export async function listPrintsWithFile(db: Queryable, { ownerId }: OwnerScope, fileId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

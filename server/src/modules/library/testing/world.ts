@@ -228,6 +228,7 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
         'sku_marks',
         'print_places',
         'print_skus',
+        'print_imports',
         'prints',
         'uploads',
         'files',

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database.ts';
+import * as printMoney from './print-money.sql.ts';
 import * as products from './product-sales.sql.ts';
 import * as profitLines from './profit-lines.sql.ts';
 import * as profits from './profits.sql.ts';
@@ -20,6 +21,7 @@ export interface OrderFigures {
   sumProfit: Bound<typeof profits.sumProfit>;
   listSkusOfDesign: Bound<typeof profits.listSkusOfDesign>;
   listProfitOrders: Bound<typeof profitLines.listProfitOrders>;
+  listPrintMoney: Bound<typeof printMoney.listPrintMoney>;
   listProfitFees: Bound<typeof profitLines.listProfitFees>;
   listFigureLines: Bound<typeof queries.listFigureLines>;
   sumProduct: Bound<typeof products.sumProduct>;
@@ -39,6 +41,7 @@ export function createOrderFigures(db: Db): OrderFigures {
     sumProfit: (...rest) => profits.sumProfit(db, ...rest),
     listSkusOfDesign: (...rest) => profits.listSkusOfDesign(db, ...rest),
     listProfitOrders: (...rest) => profitLines.listProfitOrders(db, ...rest),
+    listPrintMoney: (...rest) => printMoney.listPrintMoney(db, ...rest),
     listProfitFees: (...rest) => profitLines.listProfitFees(db, ...rest),
     listFigureLines: (...rest) => queries.listFigureLines(db, ...rest),
     sumProduct: (...rest) => products.sumProduct(db, ...rest),

@@ -17,6 +17,7 @@ import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import { groupOffers, isLeft, toOffer, type PlannedArtwork } from './artwork-plan.ts';
 import { ArtworkRow } from './artwork-row.tsx';
 import styles from './artwork.module.css';
+import { ProductImportDialog } from './products/product-import-dialog.tsx';
 import { listPrinted } from './print-verdict.ts';
 import { useArtwork } from './use-artwork.ts';
 import { toReport } from './verdict-words.ts';
@@ -64,6 +65,11 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
     return keys[0] === planned.item.key ? keys : [];
   }
   const readyKeys = open.map(({ item }) => item.key);
+
+  if (read?.products != null) {
+    const { table, pictures } = read.products;
+    return <ProductImportDialog table={table} pictures={pictures} onClose={onClose} />;
+  }
 
   const chooseButton = (
     <Button
@@ -141,6 +147,7 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
         <Stack align="start" gap={8} className={styles.empty}>
           <p>{t('rule')}</p>
           <p>{t('ruleCsv')}</p>
+          <p>{t('ruleProducts')}</p>
           {chooseButton}
         </Stack>
       ) : (

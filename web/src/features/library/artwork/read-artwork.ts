@@ -2,6 +2,7 @@ import { ARTWORK_LINK_MAX } from '@bobbin/contract/artwork.calls';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { ARTWORK_FILES_MAX } from '@bobbin/domain/limits';
 import { readArtworkName } from '@bobbin/domain/products/artwork-name';
+import type { ProductTable } from './products/read-product-table.ts';
 import { isPng, toArtwork, toSide, type Artwork, type ArtworkProblem, type Bytes } from './artwork.ts';
 
 /** Content of the chosen files: the pictures, and the names of other files. */
@@ -12,6 +13,8 @@ export interface ReadArtwork {
   beyondCount: number;
   /** Names of the files that could not be read. */
   broken: string[];
+  /** The table by product among the chosen files, with the pictures beside it; null when there is none (ART-1). */
+  products: { table: ProductTable; pictures: readonly Artwork[] } | null;
 }
 
 const OF_FILES: readonly ArtworkProblem[] = ['TOO_LARGE', 'NAME_TOO_LONG'];
@@ -27,7 +30,7 @@ function toBytes(file: File): Bytes {
 
 /** Reads pictures, archives and tables of links in the order in which they were chosen; large files are not loaded into memory. */
 export async function readArtwork(files: readonly File[]): Promise<ReadArtwork> {
-  const found: ReadArtwork = { items: [], skipped: [], beyondCount: 0, broken: [] };
+  const found: ReadArtwork = { items: [], skipped: [], beyondCount: 0, broken: [], products: null };
   const pictures = new Map<string, Artwork>();
   for (const file of files) {
     if (isZip(file.name)) {
@@ -43,8 +46,12 @@ export async function readArtwork(files: readonly File[]): Promise<ReadArtwork> 
   }
   const named = new Set<string>();
   for (const file of files.filter(({ name }) => isCsv(name))) {
+    const text = await file.text();
+    const { readProductTable } = await import('./products/read-product-table.ts');
+    const table = readProductTable(file.name, text);
+    if (table !== null) return { ...found, products: { table, pictures: [...pictures.values()] } };
     const { readTable } = await import('./read-table.ts');
-    const rows = readTable(await file.text());
+    const rows = readTable(text);
     if (rows === null) found.broken.push(file.name);
     for (const row of rows ?? []) {
       const picture = pictures.get(row.file);

@@ -20,10 +20,16 @@ type Way = (typeof WAYS)[number];
 /** Maximum number of a shop's products that are offered; other products are found by their seller SKU. */
 const PRODUCTS = 100;
 
+interface PlaceChooserProps {
+  /** True when a product is proposed, and not a pattern of seller SKUs. */
+  isOfProduct?: boolean;
+  onChoose: (target: PlacementTarget) => void;
+}
+
 /** Chooses where a print is placed when the dialog was opened without an order: by seller SKU, or by a product of a shop. */
-export function PlaceChooser({ onChoose }: { onChoose: (target: PlacementTarget) => void }) {
+export function PlaceChooser({ isOfProduct = false, onChoose }: PlaceChooserProps) {
   const t = useTexts(placementsTexts);
-  const [way, setWay] = useState<Way>('allShops');
+  const [way, setWay] = useState<Way>(isOfProduct ? 'product' : 'allShops');
   const [pattern, setPattern] = useState('');
   const [shopId, setShopId] = useState('');
   const [productId, setProductId] = useState('');

@@ -35,6 +35,8 @@ interface PlacementDialogProps {
   printId: string;
   /** Target that is chosen at first; without it the dialog asks for a target. */
   target?: PlacementTarget;
+  /** True when the dialog asks for a product first, and not for a pattern of seller SKUs. */
+  isOfProduct?: boolean;
   /** Id of the order product whose other targets are offered. */
   orderProductId?: string;
   /** Id of the order from which the dialog was opened. */
@@ -46,7 +48,7 @@ interface PlacementDialogProps {
 
 /** Places a print. It shows the open questions first, then a card for each colour, then the equation of the SKUs (PRW-5). */
 export function PlacementDialog(props: PlacementDialogProps) {
-  const { printId, target = null, orderProductId, orderId, onPlaced, onClose } = props;
+  const { printId, target = null, isOfProduct = false, orderProductId, orderId, onPlaced, onClose } = props;
   const t = useTexts(placementsTexts);
   const u = useTexts(uiTexts);
   const isNarrow = useNarrow();
@@ -125,7 +127,7 @@ export function PlacementDialog(props: PlacementDialogProps) {
     >
       <div className={styles.work}>
         <div className={styles.targets}>
-          <TargetChoice work={work} orderProductId={orderProductId} />
+          <TargetChoice work={work} orderProductId={orderProductId} isOfProduct={isOfProduct} />
         </div>
         <Stack top gap={12} className={styles.main}>
           <Failure error={place.error} />
@@ -154,7 +156,13 @@ function toReason(t: T, { choice, sums }: PlacementWork): string | null {
   return sums.data.totals.places === 0 ? t('nothing') : null;
 }
 
-function TargetChoice({ work, orderProductId }: { work: PlacementWork; orderProductId: string | undefined }) {
+interface TargetChoiceProps {
+  work: PlacementWork;
+  orderProductId: string | undefined;
+  isOfProduct: boolean;
+}
+
+function TargetChoice({ work, orderProductId, isOfProduct }: TargetChoiceProps) {
   const t = useTexts(placementsTexts);
   const targets = useQuery({
     queryKey: ['prints', 'targets', orderProductId] as const,
@@ -184,7 +192,7 @@ function TargetChoice({ work, orderProductId }: { work: PlacementWork; orderProd
       <strong>{t('target')}</strong>
       {targets.isError ? <FailedBanner query={targets} hasRows={false} /> : null}
       {orderProductId === undefined ? (
-        <PlaceChooser onChoose={choose} />
+        <PlaceChooser isOfProduct={isOfProduct} onChoose={choose} />
       ) : targets.data === undefined ? (
         <RowsSkeleton rows={3} height={48} />
       ) : (

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { keyOfImported, mergeImported, signContent } from './import-content.ts';
+
+const always = { tone: null, isYouth: false, colour: null };
+const dark = { ...always, tone: 'dark' as const };
+
+describe('content of an imported print', () => {
+  it('the other sides and variants of the print stay (ART-3)', () => {
+    const base = mergeImported(
+      [],
+      [
+        { side: 'front', variant: always, fileId: 'a' },
+        { side: 'back', variant: always, fileId: 'b' },
+        { side: 'front', variant: dark, fileId: 'c' },
+      ],
+    );
+    const merged = mergeImported(base, [{ side: 'back', variant: always, fileId: 'd' }]);
+    expect(merged.map(({ tone, files }) => ({ tone, files }))).toEqual([
+      {
+        tone: null,
+        files: [
+          { side: 'front', fileId: 'a' },
+          { side: 'back', fileId: 'd' },
+        ],
+      },
+      { tone: 'dark', files: [{ side: 'front', fileId: 'c' }] },
+    ]);
+  });
+
+  it('the default variant comes first, whatever the sequence of the lines', () => {
+    const merged = mergeImported(
+      [],
+      [
+        { side: 'front', variant: dark, fileId: 'c' },
+        { side: 'front', variant: always, fileId: 'a' },
+      ],
+    );
+    expect(merged.map(({ tone }) => tone)).toEqual([null, 'dark']);
+  });
+
+  it('equal content has an equal signature, in any sequence (ART-6)', () => {
+    const files = [
+      { side: 'front', variant: always, fileId: 'a' },
+      { side: 'back', variant: dark, fileId: 'b' },
+    ];
+    expect(signContent(mergeImported([], files))).toBe(signContent(mergeImported([], files.toReversed())));
+    expect(signContent(mergeImported([], files))).not.toBe(signContent(mergeImported([], files.slice(1))));
+  });
+
+  it('a print without variants has the signature of an upload in an order', () => {
+    const merged = mergeImported(
+      [],
+      [
+        { side: 'front', variant: always, fileId: 'a' },
+        { side: 'back', variant: always, fileId: 'b' },
+      ],
+    );
+    expect(signContent(merged)).toBe('back:b front:a');
+  });
+
+  it('two spellings of a colour are the same variant (ART-5)', () => {
+    const of = (colour: string) => keyOfImported({ side: 'front', variant: { ...always, colour } });
+    expect(of('Sport Grey')).toBe(of('sport gray'));
+    expect(of('Black')).not.toBe(of('White'));
+  });
+});
