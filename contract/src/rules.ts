@@ -268,7 +268,7 @@ const actionResult = z.object({
   result: z.enum(['done', 'unchanged', 'refused', 'would', 'queued']),
   reason: z.enum([...TEAMWORK_REFUSALS, 'TAG_UNKNOWN', 'PERSON_UNKNOWN', ...RULE_SEND_REFUSALS]).nullable(),
   /** The factory to which the order was sent, or for which it was refused. */
-  factory: z.enum(HOUSES).optional(),
+  factory: z.string().optional(),
   /** Name of the error for which the order was not sent, and its reasons. */
   error: z.string().optional(),
   reasons: z.array(z.string()).optional(),
@@ -362,7 +362,7 @@ export const priceRuleOrders = endpoint({
     z.object({
       orderId: z.string(),
       /** The factory that the rule would choose, and its price; null when no factory has a complete price. */
-      factory: z.enum(HOUSES).nullable(),
+      factory: z.string().nullable(),
       price: money.nullable(),
       /** What the order cost; null for an order that no factory charged. */
       paid: money.nullable(),

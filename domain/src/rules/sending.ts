@@ -1,4 +1,3 @@
-import type { House } from '../factories/houses.ts';
 import { addDays, laDay, laDayStart, laOffset } from '../time/la-day.ts';
 import type { SendAction } from './rule.ts';
 
@@ -39,7 +38,8 @@ export function whenAgain(
 
 /** The estimate for an order at one factory; amounts are cents. */
 export interface FactoryOffer {
-  house: House;
+  /** Name of a factory, or of a custom factory. */
+  house: string;
   costCents: number;
   /** Whether the price of each part of the order is known. */
   isComplete: boolean;
@@ -50,7 +50,7 @@ export interface FactoryOffer {
 /** Why a rule sends an order to no factory. */
 export type ChoiceRefusal = 'RULE_PRICE_UNKNOWN' | 'RULE_COST' | 'RULE_PROFIT';
 
-export type FactoryChoice = { house: House } | { refusal: ChoiceRefusal };
+export type FactoryChoice = { house: string } | { refusal: ChoiceRefusal };
 
 /**
  * Chooses the factory with the lowest cost, and then compares this factory's cost and profit with the limits of the rule (RUL-16). An incomplete

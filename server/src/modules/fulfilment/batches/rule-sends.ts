@@ -1,5 +1,4 @@
 import type { ErrorName } from '@bobbin/contract/errors';
-import { isHouse, type House } from '@bobbin/domain/factories/houses';
 import { parseMoney } from '@bobbin/domain/money/money';
 import type { SendAction } from '@bobbin/domain/rules/rule';
 import { chooseFactory, type ChoiceRefusal, type FactoryOffer } from '@bobbin/domain/rules/sending';
@@ -40,10 +39,10 @@ interface Deps {
 
 /** Chooses the factory for an order that a rule sends, and writes the result into the execution of the rule (RUL-15 to RUL-17). */
 export function createRuleSends({ db, orders, readiness, connections }: Deps) {
-  async function listCandidates(scope: OwnerScope, orderId: string, { factory }: SendAction): Promise<House[]> {
+  async function listCandidates(scope: OwnerScope, orderId: string, { factory }: SendAction): Promise<string[]> {
     if (factory === 'CHEAPEST') {
       const known = await connections.listConnections(scope);
-      return known.flatMap(({ house, isConnected }) => (isConnected && isHouse(house) ? [house] : []));
+      return known.filter(({ isConnected }) => isConnected).map(({ house }) => house);
     }
     return [factory ?? (await readiness.proposeHouse(scope, orderId))];
   }
@@ -63,7 +62,7 @@ export function createRuleSends({ db, orders, readiness, connections }: Deps) {
      * Returns the factory for an order. A factory that cannot make the order is no candidate for the cheapest one; when no factory can, the error of
      * the last one is thrown. @throws RuleRefusal; AppError as the preparation of a bulk fulfil
      */
-    async chooseHouse(scope: OwnerScope, orderId: string, { send }: RuleBatch): Promise<House> {
+    async chooseHouse(scope: OwnerScope, orderId: string, { send }: RuleBatch): Promise<string> {
       const houses = await listCandidates(scope, orderId, send);
       const [only] = houses;
       if (houses.length === 1 && only && send.maxCents === null && send.minProfitCents === null) return only;
@@ -87,7 +86,7 @@ export function createRuleSends({ db, orders, readiness, connections }: Deps) {
     },
 
     /** Writes that the order was sent, or saved as a draft. */
-    async noteSent(trx: Queryable, scope: OwnerScope, rule: RuleBatch, orderId: string, house: House): Promise<void> {
+    async noteSent(trx: Queryable, scope: OwnerScope, rule: RuleBatch, orderId: string, house: string): Promise<void> {
       const run = { ruleId: rule.id, orderId, occasion: rule.occasion };
       await orders.rules.endSend(trx, scope, run, { result: 'done', reason: null, factory: house });
     },

@@ -146,7 +146,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
 
   return {
     /** Estimates an order with the defaults of a factory, whatever the state of the order. @throws AppError as `quote` */
-    async estimate(scope: SellerScope, order: WorkOrderRow, house: House): Promise<PricedParcel> {
+    async estimate(scope: SellerScope, order: WorkOrderRow, house: string): Promise<PricedParcel> {
       return (await pricePart(scope, order, house, toHouseOptions(house, {}), [])).price;
     },
 

@@ -1,5 +1,5 @@
 import type { RuleOrderPrice } from '@bobbin/contract/rules';
-import { HOUSES, type House } from '@bobbin/domain/factories/houses';
+import { HOUSES } from '@bobbin/domain/factories/houses';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatMoney } from '@bobbin/domain/money/money';
 import type { RuleFactory } from '@bobbin/domain/rules/rule';
@@ -27,7 +27,7 @@ interface Deps {
 
 /** Compares what orders cost with what they would cost today by a rule (RUL-19). */
 export function createRulePrices({ db, orders, connections, settings, quotes }: Deps) {
-  async function listHouses(scope: SellerScope, order: WorkOrderRow, factory: RuleFactory): Promise<House[]> {
+  async function listHouses(scope: SellerScope, order: WorkOrderRow, factory: RuleFactory): Promise<string[]> {
     if (factory === null) {
       const own = {
         fulfillHouse: order.fulfilHouse ?? ('NONE' as const),

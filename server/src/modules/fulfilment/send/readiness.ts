@@ -166,7 +166,7 @@ export function createReadiness(deps: Deps) {
     },
 
     /** Returns the factory that the fulfil dialog would propose for an order (FUL-2). */
-    async proposeHouse(scope: OwnerScope, orderId: string): Promise<House> {
+    async proposeHouse(scope: OwnerScope, orderId: string): Promise<string> {
       return (await propose(scope, await orders.getForWork(db, scope, orderId), null)).house;
     },
 

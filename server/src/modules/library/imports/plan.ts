@@ -139,7 +139,8 @@ function toContent(
     ...{ variant: 0, productType: null, sizes: [], isYouth: false, colors: [], tone: null },
     files: files.map(({ side, file: { id, ...facts } }) => ({ side, fileId: id, ...facts })),
   };
-  const known = { id: '', name: '', version: 0, variants: [...(base?.variants ?? []), measured] };
+  const texts = base?.texts ?? [];
+  const known = { id: '', name: '', version: 0, variants: [...(base?.variants ?? []), measured], texts };
   return previewContent(
     known,
     variants.map((variant) => ({ ...variant, files: [...variant.files] })),
