@@ -46,7 +46,7 @@ const importLine = z.object({
 export type ImportLine = z.output<typeof importLine>;
 
 /** Why a line places nothing (ART-4). */
-export const IMPORT_PROBLEMS = [
+const IMPORT_PROBLEMS = [
   'NO_TARGET',
   'UNKNOWN_SHOP',
   'SHARED_SHOP',

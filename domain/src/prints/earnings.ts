@@ -9,7 +9,7 @@ export interface PrintedLine {
 }
 
 /** Money of an order in cents. */
-export interface OrderMoney {
+interface OrderMoney {
   revenue: Cents;
   cost: Cents;
 }

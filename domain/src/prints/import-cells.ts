@@ -48,7 +48,7 @@ export interface ImportVariant {
   colour: string | null;
 }
 
-export interface ReadImportCells {
+interface ReadImportCells {
   /** The side; null when neither the cell nor the file name has a known side. */
   side: DesignSide | null;
   isMockup: boolean;

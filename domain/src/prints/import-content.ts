@@ -14,7 +14,7 @@ export interface ContentVariant {
 }
 
 /** A file that the lines of an import put on a side. */
-export interface ImportedFile {
+interface ImportedFile {
   side: string;
   variant: ImportVariant;
   fileId: string;

@@ -20,7 +20,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 };
 
 /** The shop of the products, and whether the user may place prints on them. */
-export interface ProductContext {
+interface ProductContext {
   shopId: string;
   mayPlace: boolean;
 }

@@ -45,7 +45,6 @@ export const en: English<typeof artworkProductsTexts> = {
   allSizes: 'all sizes',
   allShops: 'all shops',
   noneBefore: 'none yet',
-  becomes: 'After the import',
   states: { new: 'new', replaces: 'other print', unchanged: 'unchanged' },
   inLibrary: 'already in the library',
   opens_one: '{{count}} order ready',
@@ -103,7 +102,6 @@ export const en: English<typeof artworkProductsTexts> = {
     skipped: 'skipped',
   },
   undoneList: 'Imports',
-  undoneAt: 'Undone',
   importLine: '{{name}}: {{lines}} lines, {{places}} placements',
   problems: {
     NO_TARGET: 'Product and seller SKU are missing',

@@ -36,7 +36,6 @@ export const artworkProductsTexts = topic('artwork-products', {
   allSizes: 'mọi size',
   allShops: 'mọi shop',
   noneBefore: 'chưa có',
-  becomes: 'Sau khi gắn',
   states: { new: 'mới', replaces: 'đổi bản in', unchanged: 'không đổi' },
   inLibrary: 'có sẵn trong thư viện',
   opens_other: 'mở {{count}} đơn',
@@ -73,7 +72,6 @@ export const artworkProductsTexts = topic('artwork-products', {
   leaveRead: 'Đóng thì các chỗ đã sửa trong bảng mất. Chưa có gì được gắn.',
   results: { places: 'gắn', unchanged: 'không đổi', same: 'lặp lại dòng trước', problem: 'cần sửa', skipped: 'bỏ qua' },
   undoneList: 'Lần nhập',
-  undoneAt: 'Đã hoàn tác',
   importLine: '{{name}}: {{lines}} dòng, {{places}} nơi gắn',
   problems: {
     NO_TARGET: 'Thiếu sản phẩm và seller SKU',

@@ -12,7 +12,7 @@ import type { ImportPlan, PlannedUnit } from './plan.ts';
 const BEFORE_MAX = 3;
 
 /** Orders and drafts that a place of the plan changes, and the names of shops. */
-export interface Affected {
+interface Affected {
   shops: ReadonlyMap<string, { friendName: string }>;
   lines: readonly OpenLine[];
   /** Orders in which a print filled a product. */
@@ -25,7 +25,7 @@ const coverOf = ({ variants }: PrintContent) => {
 };
 
 /** Names a print that the import creates, after its first file. */
-export const nameOfNew = (content: PrintContent): string => nameOf(coverOf(content)?.name ?? '');
+const nameOfNew = (content: PrintContent): string => nameOf(coverOf(content)?.name ?? '');
 
 const skusWith = (units: readonly PlannedUnit[], outcome: PlannedUnit['outcomes'][number]) =>
   units.flatMap(({ unit, outcomes }) => unit.skus.filter((_sku, at) => outcomes[at] === outcome));

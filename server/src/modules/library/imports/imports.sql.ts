@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { ChangeRow } from '../prints/places.sql.ts';
 
-export interface ImportRow {
+interface ImportRow {
   id: string;
   name: string;
   lines: number;

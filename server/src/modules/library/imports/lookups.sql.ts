@@ -83,7 +83,7 @@ export interface KnownFile {
 }
 
 /** Selects files by id, by the hash of their bytes, or by name without regard to letter case. */
-export type FileWish = { ids: readonly string[] } | { hashes: readonly string[] } | { names: readonly string[] };
+type FileWish = { ids: readonly string[] } | { hashes: readonly string[] } | { names: readonly string[] };
 
 const isWished = (wish: FileWish) =>
   'ids' in wish

@@ -24,7 +24,7 @@ type Outcome = (typeof SKU_OUTCOMES)[number];
 type PlacedFile = Exclude<LineSource, { printId: string }>;
 
 /** A line with the places that it names and what it puts there. */
-export interface FoundLine {
+interface FoundLine {
   line: ImportLine;
   units: Unit[] | Fault;
   source: LineSource | Fault;

@@ -6,7 +6,7 @@ import { inShops } from '../../../platform/shop-scope.ts';
 import { ordersWithPrints, printsOfLine } from '../../library/module.ts';
 
 /** Money of orders with equal shares: of all orders that have only one print, or of one order with several prints. */
-export interface PrintMoney {
+interface PrintMoney {
   orders: number;
   isPriced: boolean;
   revenue: number;
