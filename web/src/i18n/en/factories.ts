@@ -107,7 +107,7 @@ export const en: English<typeof factoriesTexts> = {
   next: 'Next batch',
   nextSum: 'Orders: {{orders}} · pieces: {{pieces}}',
   nextEmpty:
-    'No order waits for this factory. Choose the factory in the fulfill dialog, or when you fulfill several orders.',
+    'No order waits for this factory. Choose the factory in the fulfil dialog, or when you fulfil several orders.',
   contents: 'The ZIP file contains the sheet, prints of {{prints}} lines and {{labels}} labels',
   cut: 'A batch has 200 orders at most, the other orders go into the following batch',
   excluded_one: '1 order is left out',
