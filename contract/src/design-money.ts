@@ -29,7 +29,7 @@ export const pricedDesign = z.object({
   seen: seenFields,
 });
 
-export const PRICING_OUTCOMES = ['charged', 'asked', 'approval', 'failed'] as const;
+const PRICING_OUTCOMES = ['charged', 'asked', 'approval', 'failed'] as const;
 
 /** What became known about one of several requests that were priced together. */
 export const pricingResult = z.object({

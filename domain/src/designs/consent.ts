@@ -9,7 +9,7 @@ export function isWithinMaximum(maxCents: Cents | null, cents: Cents): boolean {
 }
 
 /** A request of a seller with the price that staff are about to set. */
-export interface PricedRequest {
+interface PricedRequest {
   id: string;
   cents: Cents;
   maxCents: Cents | null;
@@ -17,7 +17,7 @@ export interface PricedRequest {
   dueAt: number;
 }
 
-export interface PricingPlan {
+interface PricingPlan {
   /** Ids of the requests whose price is charged now, in the sequence of their deadlines. */
   charged: string[];
   /** Ids of the requests for whose price the seller is asked. */

@@ -54,7 +54,7 @@ export function isAboveEvery(limits: readonly MoneyLimit[], cents: Cents): boole
 }
 
 /** What happens with a movement: it is made, it waits for a second person, or it is rejected. */
-export type MovementDecision = 'act' | 'ask' | 'aboveLimit' | 'samePerson';
+type MovementDecision = 'act' | 'ask' | 'aboveLimit' | 'samePerson';
 
 interface Question {
   permission: LimitedPermission;

@@ -153,7 +153,7 @@ type ApprovalKind = 'chargeApproval' | 'refundApproval';
 export type DesignWorkKind = 'designPrice' | 'designTake' | 'designLink' | 'designAnswer' | ApprovalKind;
 
 /** The amounts up to which the staff user approves a charge or refund of another person; null for any amount. */
-export type ApprovalReach = Readonly<Record<ApprovalKind, number | null>>;
+type ApprovalReach = Readonly<Record<ApprovalKind, number | null>>;
 
 export interface DesignWorkRow {
   kind: DesignWorkKind;

@@ -61,7 +61,7 @@ export async function listWithdrawalWork(
   return rows;
 }
 
-export interface AdjustmentWorkRow {
+interface AdjustmentWorkRow {
   kind: 'adjustmentApproval';
   id: string;
   code: string;

@@ -10,11 +10,11 @@ import { mayTakeStep } from '../work/permissions.ts';
 import { notify, type Taken } from '../work/transitions.ts';
 
 /** Steps of a design that move money, each with the kind of work of its second person. */
-export const APPROVED_STEPS = { pay: 'chargeApproval', cancelByStaff: 'refundApproval' } as const;
+const APPROVED_STEPS = { pay: 'chargeApproval', cancelByStaff: 'refundApproval' } as const;
 type MoneyStep = keyof typeof APPROVED_STEPS;
 
 /** The amounts that the staff user may approve, by step. */
-export type Reaches = Readonly<Record<MoneyStep, Reach>>;
+type Reaches = Readonly<Record<MoneyStep, Reach>>;
 
 /** Returns the staff user who asked for exactly this charge or refund; null when there is none. */
 export function firstPersonOf(row: DesignRow, step: MoneyStep, cents: Cents): string | null {

@@ -23,7 +23,7 @@ interface Deps {
 }
 
 /** A charge in progress, in the transaction of its design. */
-export interface Charging {
+interface Charging {
   trx: Queryable;
   scope: SystemScope;
   staff: StaffScope;
@@ -31,7 +31,7 @@ export interface Charging {
 }
 
 /** What a charge led to: paid, waiting for a second person, or missing some money. */
-export type ChargeResult = { outcome: 'paid' | 'pending' } | { outcome: 'short'; lackingCents: Cents };
+type ChargeResult = { outcome: 'paid' | 'pending' } | { outcome: 'short'; lackingCents: Cents };
 
 /** Forgets how the seller agreed, because it was said about another price. */
 export const NOT_AGREED: DesignChange = {

@@ -16,7 +16,7 @@ import type { Steps, Taken } from '../work/transitions.ts';
 import { NOT_AGREED, type Charge } from './charge.ts';
 import { listPackages } from './price-list.sql.ts';
 
-export interface PricedProduct {
+interface PricedProduct {
   id: string;
   price: string;
   name: string;
