@@ -58,7 +58,7 @@ describe('a maximum of the seller (DSN-50)', () => {
     const before = await balance();
     expect((await price(lead, design, '5.01')).body?.status).toBe('PENDING_PAYMENT');
     expect((await notices(design.id)).map(({ kind }) => kind)).toEqual(['designPriced']);
-    expect(codeOf(await pay(lead, design.id))).toBe(ERRORS.CONSENT_NEEDED.code);
+    expect(codeOf(await pay(lead, design.id, {}))).toBe(ERRORS.CONSENT_NEEDED.code);
     expect(await balance()).toBe(before);
     expect((await price(lead, design, '5')).body?.status).toBe('INPROCESS');
     expect(await balance()).toBe(before - 5);
@@ -133,7 +133,7 @@ describe('the consent of the seller (DSN-51)', () => {
   it('may be a note that the seller reads without the name of the staff user', async () => {
     const design = await ask(world, lan);
     await price(lead, design, '1');
-    expect(codeOf(await pay(lead, design.id))).toBe(ERRORS.CONSENT_NEEDED.code);
+    expect(codeOf(await pay(lead, design.id, {}))).toBe(ERRORS.CONSENT_NEEDED.code);
     expect((await pay(lead, design.id, { agreed: {} })).status).toBe(422);
     expect((await pay(lead, design.id, { agreed: { note: '  ' } })).status).toBe(422);
     const paid = await pay(lead, design.id, { agreed: { note: 'Agreed by telephone' } });
@@ -157,13 +157,19 @@ describe('the consent of the seller (DSN-51)', () => {
     expect(paid.body?.agreement).toMatchObject({ text: 'One dollar is fine', messageId });
   });
 
+  it('counts as not recorded when the documented call is made without a body', async () => {
+    const design = await ask(world, lan);
+    await price(lead, design, '1');
+    expect((await pay(lead, design.id)).body).toMatchObject({ payment: 'PAID', agreement: { text: '' } });
+  });
+
   it('stays while money is missing, and is forgotten with another price', async () => {
     const design = await ask(world, lan);
     await price(lead, design, '5000');
     expect(codeOf(await pay(lead, design.id, AGREED))).toBe(ERRORS.BALANCE_TOO_LOW.code);
     expect(codeOf(await pay(lead, design.id))).toBe(ERRORS.BALANCE_TOO_LOW.code);
     await price(lead, design, '1');
-    expect(codeOf(await pay(lead, design.id))).toBe(ERRORS.CONSENT_NEEDED.code);
+    expect(codeOf(await pay(lead, design.id, {}))).toBe(ERRORS.CONSENT_NEEDED.code);
   });
 });
 

@@ -52,7 +52,7 @@ export function readCost(text: string): Cents | null {
 }
 
 /** Removes what our own sheet and spreadsheets put around an id: `="…"` and an apostrophe. Errors: none. @example toId('="0577"') // '0577' */
-export function toId(text: string): string {
+function toId(text: string): string {
   return text
     .trim()
     .replace(/^="(.*)"$/, '$1')

@@ -2,7 +2,7 @@ import type { TextRefusal } from './text-fields.ts';
 
 /** Pictures that phones draw, with the signs that combine them. */
 const EMOJI =
-  /[\p{Emoji_Presentation}\p{Emoji_Modifier}\p{Regional_Indicator}\uFE0F\u20E3\u200D\u{1F000}-\u{1FAFF}\u{E0020}-\u{E007F}]/u;
+  /[\p{Emoji_Presentation}\p{Emoji_Modifier}\p{Regional_Indicator}\u{1F000}-\u{1FAFF}\u{E0020}-\u{E007F}]|\uFE0F|\u20E3|\u200D/u;
 const PICTURE = /\p{Extended_Pictographic}/u;
 /** Blocks of the scripts that are written from right to left, and the characters that turn the direction of others. */
 const RIGHT_TO_LEFT =

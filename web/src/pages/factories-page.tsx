@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FactoryView } from '../features/custom-factories/factory-view.tsx';
 import { SettingsDialog } from '../features/custom-factories/settings-dialog.tsx';
-import { useCustomFactories } from '../features/custom-factories/use-custom-factories.ts';
+import { useCustomFactories } from '../ui/domain/use-houses.ts';
 import { OrdersNav } from '../features/orders/rules/orders-nav.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { factoriesTexts } from '../i18n/vi/factories.ts';

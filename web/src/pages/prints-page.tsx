@@ -1,7 +1,8 @@
 import { PRINT_USES } from '@bobbin/contract/prints.calls';
 import { PRINT_PAGE_SIZE } from '@bobbin/domain/limits';
 import { Link } from '@tanstack/react-router';
-import { openArtworkImport, openPlacement, openPrintUpload } from '../features/prints/open-prints.tsx';
+import { openPlacement, openPrintUpload } from '../features/prints/open-prints.tsx';
+import { openArtworkImport } from './artwork-ways.tsx';
 import { PRINT_CARDS, PrintFace } from '../features/prints/print-card.tsx';
 import { PRINT_SEARCH, PRINT_SORTS } from '../features/prints/print-search.ts';
 import styles from '../features/prints/prints.module.css';

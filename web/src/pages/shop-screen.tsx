@@ -3,6 +3,7 @@ import { IconEdit, IconRefresh } from '../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { DisconnectSection } from '../features/disconnections/disconnect-section.tsx';
 import { openEditName } from '../features/shops/open-shop-dialogs.tsx';
+import { openPlaceOnProduct } from '../features/prints/open-prints.tsx';
 import { Products } from '../features/shops/products.tsx';
 import { useSyncNow } from '../features/shops/sync-now.tsx';
 import { ShopSummary } from '../features/shops/shop-summary.tsx';
@@ -97,7 +98,7 @@ function ShopContent({ shop, back, actions, failure }: ShopContentProps) {
       <ShopSummary shop={shop} now={now} />
       <StatusCounts shop={shop} />
       <SyncErrors shop={shop} reason={reason} />
-      <Products shop={shop} />
+      <Products shop={shop} onPlace={openPlaceOnProduct} />
       <Warehouses shop={shop} />
       <SyncHistory runs={shop.syncRuns} />
       <DisconnectSection shop={shop} />

@@ -196,7 +196,16 @@ export function buildDesigns({
   const editor = createTextEditor({ db, fonts, drawing, orders, prints, wire });
   const preview = createPreview({ db, orders, wire });
   const artworkImports = createArtworkImports({
-    ...{ db, clock, keep, keeping, learning, refilling, placing, orders, shops, wire },
+    db,
+    clock,
+    keep,
+    keeping,
+    learning,
+    refilling,
+    placing,
+    orders,
+    shops,
+    wire,
     links: imports,
   });
   const adoption = createAdoption({ db, clock, keeping, learning, orders });

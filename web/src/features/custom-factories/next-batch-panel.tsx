@@ -17,7 +17,7 @@ function isSentence(name: string): name is keyof typeof SENTENCES {
 }
 
 /** Lists orders that stay outside of a batch, each with the reason. */
-export function ExcludedOrders({ excluded }: { excluded: readonly CustomExcluded[] }) {
+function ExcludedOrders({ excluded }: { excluded: readonly CustomExcluded[] }) {
   const t = useTexts(factoriesTexts);
   const locale = useLocale();
   const toWords = ({ error, reasons }: CustomExcluded) => {

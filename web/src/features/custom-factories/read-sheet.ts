@@ -50,7 +50,7 @@ async function readEntry(entry: FileEntry | undefined): Promise<string | null> {
 }
 
 /** Reads the first sheet of an XLSX workbook as rows of texts. Throws if the file is no workbook. */
-export async function readWorkbook(file: Blob): Promise<string[][]> {
+async function readWorkbook(file: Blob): Promise<string[][]> {
   const reader = new ZipReader(new BlobReader(file), { checkOverlappingEntry: true });
   try {
     const entries = (await reader.getEntries()).filter((entry): entry is FileEntry => !entry.directory);

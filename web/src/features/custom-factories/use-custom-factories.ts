@@ -5,26 +5,19 @@ import {
   getCustomFactory,
   importCustomGarments,
   importCustomSheet,
-  listCustomFactories,
   previewCustomBatch,
   updateCustomFactory,
   writeCustomBatchFile,
 } from '@bobbin/contract/custom-factories.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { CUSTOM_FACTORIES } from '../../ui/domain/use-houses.ts';
 import { useActionKey } from '../../ui/hooks/use-action-key.ts';
-
-const KEY = ['customFactories'] as const;
-
-/** Loads the custom factories of the acting owner. */
-export function useCustomFactories() {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listCustomFactories, {}, { signal }) });
-}
 
 /** Loads a custom factory with its garments and batches. */
 export function useCustomFactory(id: string) {
   return useQuery({
-    queryKey: [...KEY, id],
+    queryKey: [...CUSTOM_FACTORIES, id],
     queryFn: ({ signal }) => call(getCustomFactory, { params: { id } }, { signal }),
   });
 }
@@ -32,7 +25,7 @@ export function useCustomFactory(id: string) {
 /** Loads what the next batch of a factory would contain. */
 export function useNextBatch(id: string) {
   return useQuery({
-    queryKey: [...KEY, id, 'next'],
+    queryKey: [...CUSTOM_FACTORIES, id, 'next'],
     queryFn: ({ signal }) => call(previewCustomBatch, { params: { id } }, { signal }),
   });
 }
@@ -43,7 +36,7 @@ export type FactorySettings = Pick<CustomFactory, 'name' | 'labelMaker' | 'sheet
 export function useCustomFactoryChanges() {
   const client = useQueryClient();
   const withKey = useActionKey();
-  const refresh = () => client.invalidateQueries({ queryKey: KEY });
+  const refresh = () => client.invalidateQueries({ queryKey: CUSTOM_FACTORIES });
 
   return {
     refresh,
@@ -77,7 +70,8 @@ export function useGarmentImport(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { csv: string; isDryRun: boolean }) => call(importCustomGarments, { params: { id }, body }),
-    onSuccess: (_reply, { isDryRun }) => (isDryRun ? undefined : client.invalidateQueries({ queryKey: KEY })),
+    onSuccess: (_reply, { isDryRun }) =>
+      isDryRun ? undefined : client.invalidateQueries({ queryKey: CUSTOM_FACTORIES }),
   });
 }
 
@@ -89,7 +83,7 @@ export function useSheetImport(id: string) {
     async onSuccess(_reply, { isDryRun }) {
       if (isDryRun) return;
       await Promise.all([
-        client.invalidateQueries({ queryKey: KEY }),
+        client.invalidateQueries({ queryKey: CUSTOM_FACTORIES }),
         client.invalidateQueries({ queryKey: ['orders'] }),
       ]);
     },

@@ -31,7 +31,9 @@ export function Agreement({ design: { agreement } }: { design: DesignOrder }) {
   const { text, by, at } = agreement;
   return (
     <span>
-      “{text}” · {by === null ? null : `${t('agreementBy', { name: by })} · `}
+      {text === '' ? t('agreementUnstated') : `“${text}”`}
+      {' · '}
+      {by === null ? null : `${t('agreementBy', { name: by })} · `}
       <LaTime at={at} />
     </span>
   );

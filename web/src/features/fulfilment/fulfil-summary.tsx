@@ -19,7 +19,7 @@ import styles from './fulfil-summary.module.css';
 import { OptionField } from './option-field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { RerouteNote } from './reroute-note.tsx';
-import { useHouses } from './use-houses.ts';
+import { useHouses } from '../../ui/domain/use-houses.ts';
 import { ShipTo } from './ship-to.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';

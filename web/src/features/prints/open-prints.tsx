@@ -12,15 +12,6 @@ const EditPrintDialog = lazy(async () => ({
 }));
 const UploadDialog = lazy(async () => ({ default: (await import('./upload/upload-dialog.tsx')).UploadDialog }));
 
-const ArtworkDialog = lazy(async () => ({
-  default: (await import('../library/artwork/artwork-dialog.tsx')).ArtworkDialog,
-}));
-
-/** Opens the dialog that imports a table, an archive or named pictures. */
-export function openArtworkImport(): void {
-  openDialog((close) => <ArtworkDialog onClose={close} />);
-}
-
 /** Opens the choice of a print for a product, and then the placement of the print on the product. */
 export function openPlaceOnProduct({ shopId, productId, name }: { shopId: string; productId: string; name: string }) {
   openPrintPicker({

@@ -3,7 +3,6 @@ import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { openPlaceOnProduct } from '../prints/open-prints.tsx';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 import { CopyId } from '../../ui/button/copy-id.tsx';
 import type { List } from '../../ui/list/data-list/column.ts';
@@ -20,9 +19,11 @@ const TONES: Readonly<Record<string, Tone>> = {
 };
 
 /** The shop of the products, and whether the user may place prints on them. */
-interface ProductContext {
+export interface ProductContext {
   shopId: string;
   mayPlace: boolean;
+  /** Opens the placement of a print on a product. */
+  onPlace: (product: { shopId: string; productId: string; name: string }) => void;
 }
 
 /** Columns of a shop's products. */
@@ -136,13 +137,13 @@ function Price({ product: { lowestPrice, highestPrice } }: { product: ShopProduc
 /** Begins the placement of a print on the product (PRW-15). */
 function PlaceButton({ product, context }: { product: ShopProduct; context: ProductContext }) {
   const t = useTexts(shopsTexts);
-  const { shopId, mayPlace } = context;
+  const { shopId, mayPlace, onPlace } = context;
   if (!mayPlace) return null;
   return (
     <Button
       size="small"
       name={`${t('placePrint')}: ${product.title}`}
-      onClick={() => openPlaceOnProduct({ shopId, productId: product.id, name: product.title })}
+      onClick={() => onPlace({ shopId, productId: product.id, name: product.title })}
     >
       {t('placePrint')}
     </Button>

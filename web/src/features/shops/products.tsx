@@ -9,7 +9,7 @@ import { useListReply } from '../../ui/list/list-page/use-list-reply.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useLocale } from '../../i18n/use-texts.tsx';
-import { PRODUCT_LIST } from './product-columns.tsx';
+import { PRODUCT_LIST, type ProductContext } from './product-columns.tsx';
 import { useShopProducts } from './use-shops.ts';
 import { may } from '../../ui/hooks/use-role.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
@@ -22,7 +22,7 @@ const GROUPS = [
 type Group = (typeof GROUPS)[number]['key'];
 
 /** Lists the products of a shop as they were last read from the marketplace (SHP-34). */
-export function Products({ shop }: { shop: ShopDetail }) {
+export function Products({ shop, onPlace }: { shop: ShopDetail; onPlace: ProductContext['onPlace'] }) {
   const t = useTexts(shopsTexts);
   const locale = useLocale();
   const [page, setPage] = useState(1);
@@ -49,7 +49,7 @@ export function Products({ shop }: { shop: ShopDetail }) {
         <ListBody
           list={PRODUCT_LIST}
           reply={reply}
-          context={{ shopId: shop.id, mayPlace: may(shop, 'workOrders') }}
+          context={{ shopId: shop.id, mayPlace: may(shop, 'workOrders'), onPlace }}
           page={page}
           onPage={setPage}
           onClearFilters={groups.length > 0 ? () => choose([]) : undefined}

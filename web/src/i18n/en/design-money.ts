@@ -25,6 +25,7 @@ export const en: English<typeof designMoneyTexts> = {
   noMaximumOf: 'no maximum set',
   agreement: 'Seller agreed',
   yourAgreement: 'You agreed',
+  agreementUnstated: 'How it was agreed is not recorded',
   agreementBy: 'recorded by {{name}}',
   consent: 'How did the seller agree?',
   consentHint: 'The seller can read this.',

@@ -25,6 +25,7 @@ export const designMoneyTexts = topic('design-money', {
   noMaximumOf: 'khách không đặt tối đa',
   agreement: 'Khách đồng ý',
   yourAgreement: 'Bạn đã đồng ý',
+  agreementUnstated: 'Không ghi cách đồng ý',
   agreementBy: 'ghi bởi {{name}}',
   consent: 'Khách đồng ý thế nào?',
   consentHint: 'Khách đọc được dòng này.',

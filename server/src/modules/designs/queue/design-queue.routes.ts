@@ -28,7 +28,9 @@ export function bindDesignQueue(
   routes.bindStaff(contract.getStaffDesign, ({ scope, params }) => queue.get(scope, params.id));
   routes.bindStaff(contract.priceDesign, ({ scope, body }) => pricing.price(scope, body));
   routes.bindStaff(contract.priceDesigns, ({ scope, body }) => bulk.priceMany(scope, body));
-  routes.bindStaff(contract.payDesign, ({ scope, params, body }) => charging.pay(scope, { ...body, id: params.id }));
+  routes.bindStaff(contract.payDesign, ({ scope, params, body }) =>
+    charging.pay(scope, { ...(body ?? { agreed: 'unstated' }), id: params.id }),
+  );
   routes.bindStaff(contract.cancelDesignByStaff, ({ scope, params, body }) =>
     charging.cancel(scope, params.id, body.reason),
   );

@@ -64,7 +64,7 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
     return { charged: sum(['charged']), asked: sum(['asked', 'approval']), results: wire };
   };
 
-  async function priceOne(staff: StaffScope, { row, cents, dueAt: _, ...input }: Request): Promise<Result> {
+  async function priceOne(staff: StaffScope, { row, cents, ...input }: Request): Promise<Result> {
     const facts = { id: row.id, code: toRentedCode(row.number), cents };
     try {
       const { status, approval } = await pricing.price(staff, input);

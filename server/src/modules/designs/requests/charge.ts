@@ -30,6 +30,9 @@ interface Charging {
   taken: Taken;
 }
 
+/** How the seller agreed; `unstated` for the documented call, which has no body. */
+type Agreed = DesignAgreed | 'unstated';
+
 /** What a charge led to: paid, waiting for a second person, or missing some money. */
 type ChargeResult = { outcome: 'paid' | 'pending' } | { outcome: 'short'; lackingCents: Cents };
 
@@ -64,18 +67,20 @@ export function createCharge({ emit, audit, wallet, limits }: Deps) {
   }
 
   /**
-   * Stores how the seller agreed to a price that no maximum covers; known words stay until the price changes (DSN-51).
+   * Stores how the seller agreed to a price that no maximum covers; known words stay until the price changes (DSN-51). An empty text is stored for a
+   * call that names nothing.
    * @throws AppError CONSENT_NEEDED, NOT_FOUND for a message that is not the seller's
    */
-  async function agree({ trx, scope, staff, taken: { row, now } }: Charging, agreed: DesignAgreed | undefined) {
-    if (agreed === undefined) {
+  async function agree({ trx, scope, staff, taken: { row, now } }: Charging, agreed: Agreed | undefined) {
+    if (agreed === undefined || agreed === 'unstated') {
       if (isWithinMaximum(row.maxCents, row.priceCents ?? 0) || row.agreedText !== null) return;
-      throw new AppError('CONSENT_NEEDED');
+      if (agreed === undefined) throw new AppError('CONSENT_NEEDED');
     }
-    const message = agreed.messageId === undefined ? null : await getMessage(trx, scope, row.id, agreed.messageId);
-    if (agreed.messageId !== undefined && (!message || message.isAdmin)) throw new AppError('NOT_FOUND');
+    const { messageId, note = '' } = agreed === 'unstated' ? {} : agreed;
+    const message = messageId === undefined ? null : await getMessage(trx, scope, row.id, messageId);
+    if (messageId !== undefined && (!message || message.isAdmin)) throw new AppError('NOT_FOUND');
     await updateDesign(trx, scope, row.id, {
-      agreed_text: message?.comment ?? agreed.note ?? '',
+      agreed_text: message?.comment ?? note,
       agreed_message_id: message?.id ?? null,
       agreed_name: staff.actor.name,
       agreed_at: now,
@@ -87,7 +92,7 @@ export function createCharge({ emit, audit, wallet, limits }: Deps) {
      * Charges the price once, and starts the three hours. The missing amount is the one of the moment of the charge, even if money arrives then.
      * @throws AppError CONSENT_NEEDED, NOT_FOUND, ABOVE_LIMIT, SECOND_PERSON_NEEDED, SELLER_INACTIVE
      */
-    async charge(charging: Charging, agreed?: DesignAgreed): Promise<ChargeResult> {
+    async charge(charging: Charging, agreed?: Agreed): Promise<ChargeResult> {
       const { trx, scope, staff, taken } = charging;
       const { row, code, now, move } = taken;
       const { id } = row;

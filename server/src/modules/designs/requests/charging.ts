@@ -51,7 +51,7 @@ export function createCharging({ db, emit, audit, wallet, limits, charge, showin
      */
     async pay(
       staff: StaffScope,
-      { id, seen, agreed }: { id: string; seen?: SeenFields; agreed?: DesignAgreed },
+      { id, seen, agreed }: { id: string; seen?: SeenFields; agreed?: DesignAgreed | 'unstated' },
     ): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
       // Commits after a failed charge too, so that the missing amount and the consent are kept.

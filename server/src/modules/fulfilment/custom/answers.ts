@@ -49,7 +49,7 @@ interface Judged {
 }
 
 /** Reads the lines of a sheet by the factory's column names. @throws AppError CUSTOM_SHEET_UNREADABLE, INVALID_INPUT */
-export function readAnswerLines(csv: string, sheet: readonly SheetColumn[]): AnswerLine[] {
+function readAnswerLines(csv: string, sheet: readonly SheetColumn[]): AnswerLine[] {
   const { columns, rows } = readCsv(csv);
   const nameOf = (field: SheetField) => {
     const own = sheet.find((column) => column.field === field)?.header.toLowerCase();

@@ -77,18 +77,21 @@ export function createBatchFiles({ db, library }: Deps) {
       const { bytes } = await mergeLabels([...labels.keys()], '4x6', createdAt, readLabel);
       zip.addBuffer(Buffer.from(bytes), 'labels.pdf', stored);
     }
+    /** Reads the bytes of a file when their turn in the archive comes. */
+    async function open(file: ExportedFile, done: (error: unknown, stream: Readable) => void): Promise<void> {
+      try {
+        done(null, Readable.from([await readFile(scope, file)]));
+      } catch (error) {
+        out.destroy(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
     const files = [
       ...orders.flatMap(({ prints }) => prints.map((file) => ({ ...file, folder: 'prints' }))),
       ...orders.flatMap(({ mockups }) => mockups.map((file) => ({ ...file, folder: 'mockups' }))),
       ...[...labels].map(([orderId, fileId]) => ({ fileId, name: `${orderId}.pdf`, folder: 'labels' })),
     ];
     for (const { folder, ...file } of files) {
-      zip.addReadStreamLazy(`${folder}/${file.name}`, stored, (done) => {
-        readFile(scope, file).then(
-          (bytes) => done(null, Readable.from([bytes])),
-          (error: Error) => out.destroy(error),
-        );
-      });
+      zip.addReadStreamLazy(`${folder}/${file.name}`, stored, (done) => void open(file, done));
     }
     zip.end();
     for await (const piece of out) yield piece as Buffer;

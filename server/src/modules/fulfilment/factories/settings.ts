@@ -82,7 +82,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
     /** Saves the settings; the factory NONE clears them. @throws AppError INVALID_INPUT, CHANGED_MEANWHILE */
     async saveSettings(
       scope: SellerScope,
-      house: string | 'NONE',
+      house: string,
       wanted: WantedOptions,
       seen?: SeenFields,
     ): Promise<FulfilmentSettings> {

@@ -136,7 +136,12 @@ function toContent(
   files: readonly PlacedFile[],
 ): PrintContent {
   const measured: VariantRow = {
-    ...{ variant: 0, productType: null, sizes: [], isYouth: false, colors: [], tone: null },
+    variant: 0,
+    productType: null,
+    sizes: [],
+    isYouth: false,
+    colors: [],
+    tone: null,
     files: files.map(({ side, file: { id, ...facts } }) => ({ side, fileId: id, ...facts })),
   };
   const texts = base?.texts ?? [];

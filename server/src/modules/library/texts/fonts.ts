@@ -56,7 +56,7 @@ function toTextFont(font: Font): TextFont {
 }
 
 /** Parses the bytes of a font. @throws Error when they are no font that can be drawn */
-export async function parseFont(bytes: Uint8Array): Promise<TextFont> {
+async function parseFont(bytes: Uint8Array): Promise<TextFont> {
   const { default: opentype } = await import('opentype.js');
   const own = new Uint8Array(bytes);
   const font = opentype.parse(own.buffer);

@@ -17,7 +17,7 @@ import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import { groupOffers, isLeft, toOffer, type PlannedArtwork } from './artwork-plan.ts';
 import { ArtworkRow } from './artwork-row.tsx';
 import styles from './artwork.module.css';
-import { ProductImportDialog } from './products/product-import-dialog.tsx';
+import { ProductImportDialog } from '../product-import/product-import-dialog.tsx';
 import { listPrinted } from './print-verdict.ts';
 import { useArtwork } from './use-artwork.ts';
 import { toReport } from './verdict-words.ts';

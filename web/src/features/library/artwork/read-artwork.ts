@@ -2,7 +2,7 @@ import { ARTWORK_LINK_MAX } from '@bobbin/contract/artwork.calls';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { ARTWORK_FILES_MAX } from '@bobbin/domain/limits';
 import { readArtworkName } from '@bobbin/domain/products/artwork-name';
-import type { ProductTable } from './products/read-product-table.ts';
+import type { ProductTable } from '../product-import/read-product-table.ts';
 import { isPng, toArtwork, toSide, type Artwork, type ArtworkProblem, type Bytes } from './artwork.ts';
 
 /** Content of the chosen files: the pictures, and the names of other files. */
@@ -47,7 +47,7 @@ export async function readArtwork(files: readonly File[]): Promise<ReadArtwork> 
   const named = new Set<string>();
   for (const file of files.filter(({ name }) => isCsv(name))) {
     const text = await file.text();
-    const { readProductTable } = await import('./products/read-product-table.ts');
+    const { readProductTable } = await import('../product-import/read-product-table.ts');
     const table = readProductTable(file.name, text);
     if (table !== null) return { ...found, products: { table, pictures: [...pictures.values()] } };
     const { readTable } = await import('./read-table.ts');

@@ -12,7 +12,7 @@ import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import styles from './parcels.module.css';
 
-export const RATE_TONES: Readonly<Record<ParcelRate['state'], Tone>> = {
+const RATE_TONES: Readonly<Record<ParcelRate['state'], Tone>> = {
   none: 'neutral',
   safe: 'green',
   near: 'amber',

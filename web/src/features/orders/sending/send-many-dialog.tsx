@@ -23,7 +23,7 @@ import { ShareBar } from './share-bar.tsx';
 import { SendManySums } from './send-many-sums.tsx';
 import styles from './send-many.module.css';
 import type { BatchScope } from '../labels/use-batch-label.ts';
-import { useHouses } from '../../fulfilment/use-houses.ts';
+import { useHouses } from '../../../ui/domain/use-houses.ts';
 import { RECENT_SENDINGS, useFulfilChecks } from './use-order-sending.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { formatLines, groupProblems, toReport } from './import-view.ts';
 import { indexPictures } from './picture-index.ts';
 import { readProductTable } from './read-product-table.ts';
-import { toArtwork } from '../artwork.ts';
+import { toArtwork } from '../artwork/artwork.ts';
 
 const bytes = { read: () => Promise.reject(new Error('not read')), readHead: () => Promise.resolve(new Uint8Array()) };
 

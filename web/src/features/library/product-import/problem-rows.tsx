@@ -1,8 +1,8 @@
-import { useTexts } from '../../../../i18n/use-texts.tsx';
-import { artworkProductsTexts } from '../../../../i18n/vi/artwork-products.ts';
-import { Button } from '../../../../ui/button/button.tsx';
-import { NativeSelect } from '../../../../ui/form/native-select.tsx';
-import { Row, Stack, Text } from '../../../../ui/layout/boxes.tsx';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { artworkProductsTexts } from '../../../i18n/vi/artwork-products.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { columnOf, formatLines, type ProblemGroup } from './import-view.ts';
 import type { useProductImport } from './use-product-import.ts';
 

@@ -1,4 +1,4 @@
-import type { Artwork } from '../artwork.ts';
+import type { Artwork } from '../artwork/artwork.ts';
 
 const toKey = (path: string) => path.normalize('NFC').trim().replaceAll('\\', '/').toLowerCase();
 const lastOf = (path: string) => path.split('/').at(-1) ?? path;

@@ -1,6 +1,6 @@
-import { hashOf } from '../../../../api/upload-in-pieces.ts';
-import type { Artwork, Bytes } from '../artwork.ts';
-import { measurePng } from '../print-verdict.ts';
+import { hashOf } from '../../../api/upload-in-pieces.ts';
+import type { Artwork, Bytes } from '../artwork/artwork.ts';
+import { measurePng } from '../artwork/print-verdict.ts';
 
 /** A picture that the user chose together with the table, with the hash of its bytes and its size in pixels. */
 export interface LocalPicture {

@@ -1,13 +1,13 @@
 import type { ImportedPlace } from '@bobbin/contract/artwork-imports';
-import { useTexts } from '../../../../i18n/use-texts.tsx';
-import { artworkProductsTexts } from '../../../../i18n/vi/artwork-products.ts';
-import { placementsTexts } from '../../../../i18n/vi/placements.ts';
-import { Button } from '../../../../ui/button/button.tsx';
-import { Badge } from '../../../../ui/feedback/badge.tsx';
-import { Row, Stack, Text } from '../../../../ui/layout/boxes.tsx';
-import { PLACE_TONES } from '../../../prints/place-text.ts';
-import { useSideName } from '../../../prints/use-side-name.ts';
-import styles from '../artwork.module.css';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { artworkProductsTexts } from '../../../i18n/vi/artwork-products.ts';
+import { placementsTexts } from '../../../i18n/vi/placements.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
+import { PLACE_TONES } from '../../prints/place-text.ts';
+import { useSideName } from '../../prints/use-side-name.ts';
+import styles from '../artwork/artwork.module.css';
 import { formatLines } from './import-view.ts';
 
 const STATE_TONES = { new: 'green', replaces: 'amber', unchanged: 'neutral' } as const;
