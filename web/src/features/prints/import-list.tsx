@@ -14,8 +14,8 @@ import { IconArrowBackUp } from '../../ui/icons.ts';
 import { Card, Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { FailedBanner } from '../../ui/list/list-states.tsx';
 import { LaTime } from '../../ui/text/la-time.tsx';
-import { useSayUndone } from './say-undone.ts';
-import { useForgetPrints } from './use-prints.ts';
+import { useSayUndone } from '../../ui/domain/say-undone.ts';
+import { useForgetPrints } from '../../ui/domain/use-forget-prints.ts';
 
 /** Lists the imports that the user may undo as a whole (ART-9); nothing when there is none. */
 export function ImportList() {

@@ -1,7 +1,6 @@
 import type { Placement } from '@bobbin/contract/prints';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { placementsTexts } from '../../i18n/vi/placements.ts';
-import type { Tone } from '../../ui/feedback/badge.tsx';
 
 /** Returns a function for the text of a placement: what it covers, and in which shops. */
 export function usePlaceText(): (placement: Placement) => { title: string; text: string } {
@@ -23,11 +22,3 @@ export function usePlaceText(): (placement: Placement) => { title: string; text:
     }
   };
 }
-
-export const PLACE_TONES = {
-  sku: 'violet',
-  colour: 'blue',
-  product: 'accent',
-  pattern: 'neutral',
-  allShops: 'neutral',
-} as const satisfies Record<Placement['kind'], Tone>;

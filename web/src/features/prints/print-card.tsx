@@ -8,7 +8,7 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { shadeGround } from '../../ui/layout/light-picture.ts';
 import { CardProfit } from './print-earnings.tsx';
 import styles from './prints.module.css';
-import { useSideName } from './use-side-name.ts';
+import { useSideName } from '../../ui/domain/use-side-name.ts';
 
 /** Size in pixels of the placeholders for cards (UI-15). */
 export const PRINT_CARDS = { least: 220, height: 214, gap: 12 };

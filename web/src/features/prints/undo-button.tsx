@@ -12,7 +12,7 @@ import { useDuration } from '../../ui/hooks/use-duration.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { IconArrowBackUp } from '../../ui/icons.ts';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
-import { useForgetPrints } from './use-prints.ts';
+import { useForgetPrints } from '../../ui/domain/use-forget-prints.ts';
 
 interface UndoButtonProps {
   placement: Placement;

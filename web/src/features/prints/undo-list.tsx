@@ -7,7 +7,8 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { IconArrowBackUp } from '../../ui/icons.ts';
 import { Card, Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { LaTime } from '../../ui/text/la-time.tsx';
-import { PLACE_TONES, usePlaceText } from './place-text.ts';
+import { usePlaceText } from './place-text.ts';
+import { PLACE_TONES } from '../../ui/domain/place-tones.ts';
 import styles from './undo-list.module.css';
 import { UndoButton } from './undo-button.tsx';
 

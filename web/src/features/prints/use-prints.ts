@@ -2,14 +2,12 @@ import type { CallInput } from '@bobbin/contract/endpoints';
 import { getPrint, listPlacements, listPrints, removePlacement, removePrint } from '@bobbin/contract/prints.calls';
 import { listPrintEarnings } from '@bobbin/contract/profits.calls';
 import { PRINT_PAGE_SIZE } from '@bobbin/domain/limits';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { PRINTS, useForgetPrints } from '../../ui/domain/use-forget-prints.ts';
 
 type PrintsQuery = NonNullable<CallInput<typeof listPrints>['query']>;
 type PlacementsQuery = NonNullable<CallInput<typeof listPlacements>['query']>;
-
-/** First part of the keys of all queries about prints; the fulfil dialog uses it too. */
-const PRINTS = 'prints';
 
 /** Loads one page of the prints. */
 export function usePrints(query: PrintsQuery) {
@@ -55,16 +53,6 @@ export function usePlacements(query: PlacementsQuery) {
     queryFn: ({ signal }) => call(listPlacements, { query: { limit: PRINT_PAGE_SIZE, ...query } }, { signal }),
     placeholderData: keepPreviousData,
   });
-}
-
-/** Returns a function that refetches all queries about prints, and the designs of orders. */
-export function useForgetPrints(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: [PRINTS] }),
-      client.invalidateQueries({ queryKey: ['orders', 'products'] }),
-    ]);
 }
 
 export function useRemovePrint() {

@@ -5,8 +5,8 @@ import { placementsTexts } from '../../../i18n/vi/placements.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
-import { PLACE_TONES } from '../../prints/place-text.ts';
-import { useSideName } from '../../prints/use-side-name.ts';
+import { PLACE_TONES } from '../../../ui/domain/place-tones.ts';
+import { useSideName } from '../../../ui/domain/use-side-name.ts';
 import styles from '../artwork/artwork.module.css';
 import { formatLines } from './import-view.ts';
 

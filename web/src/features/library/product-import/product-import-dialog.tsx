@@ -20,7 +20,7 @@ import { formatCount } from '../../../ui/text/count.ts';
 import type { Artwork } from '../artwork/artwork.ts';
 import artworkStyles from '../artwork/artwork.module.css';
 import { readArtwork } from '../artwork/read-artwork.ts';
-import { useSayUndone } from '../../prints/say-undone.ts';
+import { useSayUndone } from '../../../ui/domain/say-undone.ts';
 import { groupProblems, pickPlaces, toReport, type Part } from './import-view.ts';
 import { PlaceRows } from './place-rows.tsx';
 import { ProblemRows } from './problem-rows.tsx';

@@ -12,7 +12,7 @@ import { call } from '../../../api/client.ts';
 import { toErrorText } from '../../../api/errors.ts';
 import { uploadInPieces } from '../../../api/upload-in-pieces.ts';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
-import { useForgetPrints } from '../../prints/use-prints.ts';
+import { useForgetPrints } from '../../../ui/domain/use-forget-prints.ts';
 import type { Artwork } from '../artwork/artwork.ts';
 import { useNoteUploadsLeft } from '../uploads-left.ts';
 import { readPicture, type LocalPicture } from './local-pictures.ts';

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { IconAlertTriangle, IconBan, IconCheck, IconPhoto } from '../../../ui/icons.ts';
 import { Row, Text } from '../../../ui/layout/boxes.tsx';
 import { ColourSwatch } from '../colour-swatch.tsx';
-import { useSideName } from '../use-side-name.ts';
+import { useSideName } from '../../../ui/domain/use-side-name.ts';
 import styles from './placement.module.css';
 import { listSizes, type SizeMark } from './placement-state.ts';
 

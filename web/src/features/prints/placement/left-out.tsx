@@ -4,8 +4,9 @@ import { placementsTexts } from '../../../i18n/vi/placements.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
-import { PLACE_TONES, usePlaceText } from '../place-text.ts';
-import { useSideName } from '../use-side-name.ts';
+import { usePlaceText } from '../place-text.ts';
+import { PLACE_TONES } from '../../../ui/domain/place-tones.ts';
+import { useSideName } from '../../../ui/domain/use-side-name.ts';
 
 /** Number of narrower placements that are listed; the total number is above the list. */
 const LISTED = 6;

@@ -4,7 +4,7 @@ import { placementsTexts } from '../../../i18n/vi/placements.ts';
 import { IconAlertTriangle, IconCheck, IconCircleCheck } from '../../../ui/icons.ts';
 import { Card, Row, Text } from '../../../ui/layout/boxes.tsx';
 import { ColourSwatch } from '../colour-swatch.tsx';
-import { useSideName } from '../use-side-name.ts';
+import { useSideName } from '../../../ui/domain/use-side-name.ts';
 import { useRatio, useWhenText } from '../variant-text.ts';
 import styles from './placement.module.css';
 import { findAnswer, withAnswer, type Question } from './placement-state.ts';

@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
-import { useForgetPrints } from '../use-prints.ts';
+import { useForgetPrints } from '../../../ui/domain/use-forget-prints.ts';
 import { createChoice, toBody, type PlacementChoice } from './placement-state.ts';
 
 type Body = ReturnType<typeof toBody>;

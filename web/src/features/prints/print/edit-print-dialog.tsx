@@ -13,7 +13,7 @@ import { writeIfUnchanged } from '../../../ui/feedback/write-if-unchanged.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useForgetPrints } from '../use-prints.ts';
+import { useForgetPrints } from '../../../ui/domain/use-forget-prints.ts';
 
 interface EditPrintDialogProps {
   print: PrintDetails;

@@ -12,9 +12,11 @@ import { notifyDone } from '../../../ui/feedback/undo.ts';
 import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { LaTime } from '../../../ui/text/la-time.tsx';
-import { PLACE_TONES, usePlaceText } from '../place-text.ts';
+import { usePlaceText } from '../place-text.ts';
+import { PLACE_TONES } from '../../../ui/domain/place-tones.ts';
 import { UndoButton } from '../undo-button.tsx';
-import { useForgetPrints, useRemovePlacement } from '../use-prints.ts';
+import { useRemovePlacement } from '../use-prints.ts';
+import { useForgetPrints } from '../../../ui/domain/use-forget-prints.ts';
 import styles from './print.module.css';
 
 /** Lists the placements of a print, from the narrowest to the widest. Each can be removed; a new one can be undone (PRW-11, PRW-14). */

@@ -18,8 +18,9 @@ import { LaTime } from '../../../ui/text/la-time.tsx';
 import { formatLa } from '../../../ui/text/time.ts';
 import { ColourSwatch } from '../colour-swatch.tsx';
 import { Picture } from '../print-card.tsx';
-import { toPrintKey, useForgetPrints } from '../use-prints.ts';
-import { useSideName } from '../use-side-name.ts';
+import { toPrintKey } from '../use-prints.ts';
+import { useForgetPrints } from '../../../ui/domain/use-forget-prints.ts';
+import { useSideName } from '../../../ui/domain/use-side-name.ts';
 import { useRatio } from '../variant-text.ts';
 import styles from './print.module.css';
 

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { uploadInPieces } from '../../../api/upload-in-pieces.ts';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
-import { toPrintKey, useForgetPrints } from '../use-prints.ts';
+import { toPrintKey } from '../use-prints.ts';
+import { useForgetPrints } from '../../../ui/domain/use-forget-prints.ts';
 
 /** A change of the next version that is not saved yet: another file for a side, or a side that is no longer printed. */
 interface CellChange {

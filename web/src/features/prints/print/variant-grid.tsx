@@ -16,7 +16,7 @@ import { IconBan, IconPlus, IconRefresh } from '../../../ui/icons.ts';
 import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { CellTable } from '../../../ui/list/data-list/cell-table.tsx';
 import { Picture } from '../print-card.tsx';
-import { useSideName } from '../use-side-name.ts';
+import { useSideName } from '../../../ui/domain/use-side-name.ts';
 import { useWhenText } from '../variant-text.ts';
 import styles from './print.module.css';
 import { useNextVersion, useSaveVersion, type NextVersion } from './use-next-version.ts';

@@ -4,7 +4,7 @@ import { printUploadTexts } from '../../../i18n/vi/print-upload.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { IconCheck } from '../../../ui/icons.ts';
 import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
-import { useSideName } from '../use-side-name.ts';
+import { useSideName } from '../../../ui/domain/use-side-name.ts';
 import { useWhenText } from '../variant-text.ts';
 import type { PlannedPrint } from './plan-prints.ts';
 import styles from './upload.module.css';

@@ -11,7 +11,7 @@ import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import { IconAlertTriangle, IconUpload } from '../../../ui/icons.ts';
 import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useSideName } from '../use-side-name.ts';
+import { useSideName } from '../../../ui/domain/use-side-name.ts';
 import { UPLOAD_FILES_MAX, type UploadPlan } from './plan-prints.ts';
 import { PlannedPrints } from './planned-prints.tsx';
 import styles from './upload.module.css';

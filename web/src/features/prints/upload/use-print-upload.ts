@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts';
 import { toErrorText } from '../../../api/errors.ts';
 import { uploadInPieces } from '../../../api/upload-in-pieces.ts';
 import { useActionKey, type WithKey } from '../../../ui/hooks/use-action-key.ts';
-import { useForgetPrints } from '../use-prints.ts';
+import { useForgetPrints } from '../../../ui/domain/use-forget-prints.ts';
 import { mergeVariants, planPrints, UPLOAD_FILES_MAX, type ChosenFile, type PlannedPrint } from './plan-prints.ts';
 
 /** Number of prints that are saved in parallel; each print uploads its files one after another. */

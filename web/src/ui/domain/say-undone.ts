@@ -2,7 +2,7 @@ import type { undoArtworkImport } from '@bobbin/contract/artwork-imports';
 import type { Reply } from '@bobbin/contract/endpoint';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { artworkProductsTexts } from '../../i18n/vi/artwork-products.ts';
-import { notify } from '../../ui/feedback/notify.tsx';
+import { notify } from '../feedback/notify.tsx';
 
 /** Returns a function that reports the undo of an import: what stays, and which orders were sent in the meantime (ART-9). */
 export function useSayUndone(): (reply: Reply<typeof undoArtworkImport>) => void {
