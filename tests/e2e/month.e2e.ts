@@ -98,7 +98,7 @@ test('a seller can check a month’s profit by hand: each figure opens its lines
     let left = 0;
     // The figures are revenue, cost, profit, fees if there are any, and the profit after fees.
     const readRow = async (row: Locator) =>
-      (await row.locator('td').allTextContents())
+      (await row.locator('td, dd').allTextContents())
         // Orders without a cost are listed separately, together with their number.
         .filter((text) => text.includes('$') && !/\(\d+\)\s*$/.test(text))
         .map(readAmount);

@@ -169,8 +169,17 @@ test('the orders list finds pasted ids, shows counts of waiting orders, and anno
     .getByRole('navigation', { name: orders.attention })
     .getByRole('link', { name: orders.attentions.pendingFulfill, exact: false })
     .first();
-  const count = Number(await link.locator('strong').textContent());
-  await link.click();
+  let count = 0;
+  if (await link.isVisible()) {
+    count = Number(await link.locator('strong').textContent());
+    await link.click();
+  } else {
+    // A narrow window keeps this view in the menu of other views.
+    await page.getByRole('button', { name: words['order-views'].others }).click();
+    const item = page.getByRole('menuitem', { name: orders.attentions.pendingFulfill });
+    count = Number(/\d+$/.exec((await item.textContent()) ?? '')?.[0]);
+    await item.click();
+  }
   await expect(link).toHaveAttribute('aria-current', 'page');
   expect(count).toBeGreaterThan(0);
   await expect.poll(() => readTotal(page, words)).toBe(count);

@@ -43,7 +43,7 @@ export const DESIGN_QUEUE_LIST: List<StaffDesign, QueueContext> = {
     {
       key: 'products',
       title: 'design-queue:columns.products',
-      minWidth: 212,
+      minWidth: 194,
       card: 'body',
       cell: ({ designProducts }) => <Products products={designProducts} />,
     },
