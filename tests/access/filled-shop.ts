@@ -35,8 +35,10 @@ export async function fillShop(world: World, seller: Caller): Promise<Things> {
   const skuDesignId = (await seller.call(listSkuDesigns, { query: {} })).body?.data[0]?.id ?? '';
   const saleId = await addSale(world, seller, shopId);
   const designId = (await ask(world, seller, 1, { orderId })).id;
-  const printed =
-    orders.find(({ id, status }) => id !== orderId && status === 'AWAITING_SHIPMENT')?.orderProducts[0]?.id ?? '';
+  // The statuses of the simulated orders depend on the date, so there may be no second order that waits.
+  const others = orders.filter(({ id }) => id !== orderId);
+  const other = others.find(({ status }) => status === 'AWAITING_SHIPMENT') ?? others[0];
+  const printed = other?.orderProducts[0]?.id ?? '';
   await placeTestDesign(world, seller, printed);
   const print = await placeTestPrint(seller, shopId, printed);
 
@@ -176,7 +178,6 @@ export async function fillShop(world: World, seller: Caller): Promise<Things> {
     exportId: '',
     fileId: '',
     ...print,
-    importId: '',
     requestId,
     skuDesignId,
     saleId,

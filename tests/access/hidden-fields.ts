@@ -136,6 +136,9 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
   },
   getOrderCounts: { viewer: ['[].totalFulfillCost', '[].totalPaymentAmount'] },
   getOrderSales: { operator: ['[].totalPrice'], viewer: ['[].totalPrice'] },
+  // Only managers, and the user who placed a print, may undo a placement.
+  getPrint: { operator: ['placements[].undoUntil'], viewer: ['placements[].undoUntil'] },
+  getPrintTexts: { viewer: ['mayChange'] },
   getRevenue: {
     operator: [
       'allTime.corrected',
@@ -250,6 +253,7 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
       'data[].settlementAmount',
     ],
   },
+  listPlacements: { operator: ['data[].undoUntil'], viewer: ['data[].undoUntil'] },
   listProductSales: { operator: ['data[].amount', 'sum'], viewer: ['data[].amount', 'sum'] },
   listRequests: { viewer: ['[].refundAmount'] },
   listRules: { operator: ['mayCreate'], viewer: ['mayCreate'] },
@@ -266,4 +270,5 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
   },
   // Only people who see all shops see a placement for all shops.
   listTargets: { manager: ['targets[]'], operator: ['targets[]'], viewer: ['targets[]'] },
+  listTexts: { viewer: ['mayApprove'] },
 };

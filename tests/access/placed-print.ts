@@ -1,6 +1,5 @@
 import { uploadFile } from '@bobbin/contract/files';
-import { applyArtworkImport } from '@bobbin/contract/artwork-imports';
-import { listPrints, listTargets, placePrint } from '@bobbin/contract/prints';
+import { listPrints, placePrint } from '@bobbin/contract/prints';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import type { Caller, World } from '../world/world.ts';
 
@@ -13,14 +12,6 @@ export async function placeTestDesign(world: World, seller: Caller, productId: s
   const headers = { authorization: `Bearer ${seller.accessToken}` };
   const response = await fetch(`${world.url}/api${uploadFile.path}`, { method: 'POST', headers, body: form });
   return ((await response.json()) as { body: { fileId: string } | null }).body?.fileId ?? '';
-}
-
-/** Imports a table with one line, which places a file on the left side of a product, and returns the id of the import. */
-export async function importTestTable(seller: Caller, productId: string, fileId: string): Promise<string> {
-  const targets = await seller.call(listTargets, { params: { id: productId } });
-  const lines = [{ key: '1', product: targets.body?.productId ?? '', side: 'left', fileId }];
-  const applied = await seller.call(applyArtworkImport, { body: { name: 'table.csv', lines } });
-  return applied.body?.importId ?? '';
 }
 
 /** Places the first print of a shop on the SKU of a product, and returns the ids of print, placement and change. */

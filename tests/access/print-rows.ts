@@ -1,8 +1,9 @@
 import * as imports from '@bobbin/contract/artwork-imports';
 import * as prints from '@bobbin/contract/prints';
 import * as texts from '@bobbin/contract/texts';
-import { forActingOwner, namedForActingOwner, viewed, worked, type Row, type Things } from './row.ts';
+import { forActingOwner, namedForActingOwner, row, viewed, worked, type Row, type Things } from './row.ts';
 
+const UNKNOWN_ID = 'unknown-id';
 const ALWAYS = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
 const ofSku = ({ shopId, productId }: Things) => ({
   target: { kind: 'sku' as const, shopId, skuIds: [productId.split('-')[1] ?? ''] },
@@ -19,7 +20,8 @@ export const PRINT_ROWS: readonly Row[] = [
   forActingOwner(imports.applyArtworkImport, () => ({ body: { name: 'table.csv', lines } }), 'operator'),
   forActingOwner(imports.fetchArtwork, () => ({ body: { url: 'https://pictures.invalid/owl.png' } }), 'operator'),
   // An operator can undo only imports that the operator made.
-  namedForActingOwner(imports.undoArtworkImport, ({ importId }) => ({ params: { id: importId } }), 'manager'),
+  // A team member does not see an import of the owner, whose lines may concern other shops.
+  row(imports.undoArtworkImport, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   forActingOwner(prints.setColourTone, () => ({ body: { colour: 'Black', tone: null } }), 'operator'),
   namedForActingOwner(
     prints.createPrint,

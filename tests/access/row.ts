@@ -24,7 +24,6 @@ export interface Things {
   placementId: string;
   changeId: string;
   /** An import that placed a file on the product. */
-  importId: string;
   /** A closed cancellation request for the order. */
   requestId: string;
   /** The card of a SKU of the shop that has no design. */

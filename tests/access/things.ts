@@ -11,7 +11,7 @@ import { ask } from '../designs/renting.ts';
 import { openSession } from '../world/person.ts';
 import { callApi, type Caller, type World } from '../world/world.ts';
 import { addPayment, addSale } from './planted.ts';
-import { importTestTable, placeTestDesign, placeTestPrint } from './placed-print.ts';
+import { placeTestDesign, placeTestPrint } from './placed-print.ts';
 import { CHOICES, type Things } from './row.ts';
 
 async function addRequest(world: World, seller: Caller, shopId: string, orderId: string): Promise<string> {
@@ -62,7 +62,6 @@ export async function createPlanter(world: World, seller: Caller): Promise<(shop
     return {
       fileId,
       ...placed,
-      importId: await importTestTable(seller, productId, fileId),
       ownerId: seller.userId,
       sessionId,
       shopId: id,

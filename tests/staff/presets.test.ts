@@ -184,7 +184,6 @@ const UNKNOWN: Things = {
   printId: NOWHERE,
   placementId: NOWHERE,
   changeId: NOWHERE,
-  importId: NOWHERE,
   requestId: NOWHERE,
   skuDesignId: NOWHERE,
   saleId: NOWHERE,

@@ -59,7 +59,7 @@ export const en: English<typeof printLibraryTexts> = {
   notFound: 'Print not found',
   notFoundText: 'It was deleted, or belongs to another seller.',
   useAgain: 'Use again',
-  useAgainOf: 'Use {{name}} on another product',
+  useAgainOf: 'Use again: {{name}}',
   importTable: 'Import CSV / ZIP',
   earnings: {
     profit: 'Profit',

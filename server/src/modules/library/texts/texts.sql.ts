@@ -80,7 +80,8 @@ export async function listOutdated(
 
 /** Returns the condition, on a column of the caller's query, that an order has a product whose print has text fields. */
 export function hasTexts(scope: OwnerScope, order: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select from order_texts text where text.owner_id = ${scope.ownerId} and text.order_id = ${sql.ref(order)})`;
+  return sql<SqlBool>`exists (select from order_texts text where text.owner_id = ${scope.ownerId}
+    and ${inShops(scope, 'text.shop_id')} and text.order_id = ${sql.ref(order)})`;
 }
 
 interface Line {

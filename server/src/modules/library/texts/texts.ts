@@ -234,12 +234,13 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
       for (const file of files) {
         const isDone = await inTransaction(db, (trx) => approveOne(trx, scope, file, isExactOnly)).catch(
           (error: unknown) => {
-            if (error instanceof AppError && ['NOT_FOUND', 'FILE_LOCKED', 'TEXT_NONE'].includes(error.error))
-              return false;
+            // A product outside the scope is in neither list.
+            if (error instanceof AppError && error.error === 'NOT_FOUND') return null;
+            if (error instanceof AppError && ['FILE_LOCKED', 'TEXT_NONE'].includes(error.error)) return false;
             throw error;
           },
         );
-        (isDone ? approved : left).push(file.productId);
+        if (isDone !== null) (isDone ? approved : left).push(file.productId);
       }
       return { approved, left };
     },
