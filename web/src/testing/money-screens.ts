@@ -57,7 +57,6 @@ export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | str
   'features/designs/queue/packages-dialog.tsx': PRICE,
   'features/designs/queue/price-dialog.tsx': PRICE,
   'features/designs/queue/staff-details.tsx': PRICE,
-  'features/designs/queue/use-pay.ts': PRICE,
   'features/factory-charges/charge-columns.tsx': ['charged', 'ourCost', 'chargeDifference'],
   'features/factory-charges/charge-months.tsx': ['charged', 'ourCost', 'chargeDifference'],
   'features/factory-charges/month-columns.tsx': ['charged', 'ourCost', 'chargeDifference'],
@@ -161,6 +160,15 @@ export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | str
   'ui/overlay/explain-panel.tsx': PART,
   'ui/text/money.tsx': PART,
   'ui/text/other-currencies.tsx': PART,
+  'features/custom-factories/answers-dialog.tsx': PRICE,
+  'features/custom-factories/batches-panel.tsx': PRICE,
+  'features/custom-factories/garments-panel.tsx': PRICE,
+  'features/custom-factories/next-batch-panel.tsx': PRICE,
+  'features/designs/design-facts.tsx': PRICE,
+  'features/designs/queue/approval-note.tsx': PRICE,
+  'features/designs/queue/bulk-price-dialog.tsx': PRICE,
+  'features/designs/queue/pay-dialog.tsx': PRICE,
+  'features/orders/rules/dry-run-panel.tsx': AMOUNT,
 };
 
 /** Texts by which screens name a figure; each text equals the name of its term in both languages. */
