@@ -70,7 +70,7 @@ describe('daily jobs that get stuck (ROL-65)', () => {
   const admin = role('admin', [], 2, true);
   const without = (roleId: string) => [{ roleId, permission: 'REVEAL_ACCOUNTS', active: false }];
 
-  it('Changes stop a job at the first step that no role with people can do any more; admins do not count', () => {
+  it('Changes stop a job at its first step that no role with people may do any more; admins are not counted', () => {
     const before = [role('finance', finance, 2), admin];
     expect(listStuckJobs(before, applyChanges(before, without('finance')))).toEqual([
       { job: 'payWithdrawals', step: 2, permission: 'REVEAL_ACCOUNTS' },

@@ -136,7 +136,7 @@ export class CallDriver implements Driver, Connections {
     this.#reading.delete(connection);
   }
 
-  /** Returns a connection to the pool; a read-only connection accepts writes again before, or at the latest when it is taken the next time. */
+  /** Returns a connection to the pool. A read-only connection is reset first; when the reset fails, `#acquire` repeats it. */
   async #release(connection: DatabaseConnection): Promise<void> {
     await this.#endReading(connection).catch(() => {});
     await this.inner.releaseConnection(connection);
