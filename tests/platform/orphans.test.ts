@@ -21,6 +21,7 @@ const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
   makeLabels: 'the timetable asks every minute',
   makeThumbnail: 'the picture itself is shown; what was not measured is asked for every hour',
   drawMockups: 'the dialog asks again while it is open, and says what is missing when it gives up',
+  fillTexts: 'the orders are filled when they are opened, or with the next new order',
   refillPrint: 'the orders keep the files that they have, and their dialogs show them',
   adoptPrints: 'the timetable asks every minute',
   groupSkuCards: 'the timetable asks every minute',
@@ -355,6 +356,22 @@ describe('rows with a lost job (SEC-11)', () => {
       ended: ['JOB_FAILED'],
     },
     {
+      column: 'order_texts.state',
+      job: 'drawTexts',
+      async begin() {
+        const id = await addWaitingOrder();
+        await sql`insert into order_texts (owner_id, order_id, sku_id, shop_id, print_id, print_version, place_id, base, state, updated_at)
+          values (${seller.userId}, ${id}, 'sku', ${shopId}, 'print', 1, 'place', '[]', 'waiting', now())`.execute(
+          world.db,
+        );
+        await sql`select graphile_worker.add_job('drawTexts', json_build_object('ownerId', ${seller.userId}::text, 'orderId', ${id}::text),
+          job_key := ${`texts:${seller.userId}:${id}`})`.execute(world.db);
+        return id;
+      },
+      read: () => hasJob('drawTexts'),
+      ended: true,
+    },
+    {
       column: 'seller_notices.told_at',
       job: 'tellSeller',
       begin: () => addNotice({ told_at: null, spread_at: new Date() }),
@@ -441,6 +458,7 @@ describe('rows with a lost job (SEC-11)', () => {
   async function clearJobs() {
     await sql`delete from seller_notices`.execute(world.db);
     await sql`delete from staff_fetches`.execute(world.db);
+    await sql`delete from order_texts`.execute(world.db);
     await sql`delete from graphile_worker._private_jobs`.execute(world.db);
     await settle();
     await sql`delete from graphile_worker._private_jobs`.execute(world.db);
