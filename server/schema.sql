@@ -209,6 +209,29 @@ CREATE TABLE bank_reads (
 );
 COMMENT ON TABLE bank_reads IS 'owner: deposits; reference';
 
+CREATE TABLE bank_statement_imports (
+  id text NOT NULL,
+  actor_id text NOT NULL,
+  actor_name text NOT NULL,
+  imported_at timestamp with time zone NOT NULL,
+  CONSTRAINT bank_statement_imports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bank_statement_imports_time ON bank_statement_imports USING btree (imported_at);
+COMMENT ON TABLE bank_statement_imports IS 'owner: wallet; reference';
+
+CREATE TABLE bank_statement_lines (
+  reference text NOT NULL,
+  amount_vnd bigint NOT NULL,
+  content text NOT NULL,
+  codes text[] NOT NULL,
+  actor_id text NOT NULL,
+  imported_at timestamp with time zone NOT NULL,
+  CONSTRAINT bank_statement_lines_pkey PRIMARY KEY (reference)
+);
+CREATE INDEX bank_statement_lines_codes ON bank_statement_lines USING gin (codes);
+CREATE INDEX bank_statement_lines_time ON bank_statement_lines USING btree (imported_at);
+COMMENT ON TABLE bank_statement_lines IS 'owner: wallet; reference';
+
 CREATE TABLE buyer_requests (
   owner_id text NOT NULL,
   id text NOT NULL,
@@ -1589,6 +1612,7 @@ CREATE TABLE payment_requests (
   decided_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  file_id text,
   CONSTRAINT payment_requests_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT payment_requests_owner_id_code_key UNIQUE (owner_id, code),
   CONSTRAINT payment_requests_cents_check CHECK ((cents > 0)),
@@ -1597,6 +1621,7 @@ CREATE TABLE payment_requests (
   CONSTRAINT payment_requests_owner_id_transaction_id_fkey FOREIGN KEY (owner_id, transaction_id) REFERENCES transactions(owner_id, id)
 );
 CREATE INDEX payment_requests_all ON payment_requests USING btree (status, created_at DESC);
+CREATE INDEX payment_requests_file ON payment_requests USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX payment_requests_grams ON payment_requests USING gin (text_grams(lower(((((' '::text || code) || ' '::text) || COALESCE(proof, ''::text)) || ' '::text))));
 CREATE INDEX payment_requests_id ON payment_requests USING btree (id);
 CREATE INDEX payment_requests_newest ON payment_requests USING btree (owner_id, created_at DESC);
@@ -2929,6 +2954,17 @@ CREATE TABLE webhook_events (
 CREATE INDEX webhook_events_pending ON webhook_events USING btree (owner_id, shop_id, received_at) WHERE (done_at IS NULL);
 CREATE INDEX webhook_events_received ON webhook_events USING btree (owner_id, received_at);
 COMMENT ON TABLE webhook_events IS 'owner: orders';
+
+CREATE TABLE withdrawal_files (
+  id text NOT NULL,
+  code text NOT NULL,
+  actor_id text NOT NULL,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT withdrawal_files_pkey PRIMARY KEY (id),
+  CONSTRAINT withdrawal_files_code_key UNIQUE (code)
+);
+COMMENT ON TABLE withdrawal_files IS 'owner: wallet; reference';
 
 CREATE TABLE work_claims (
   owner_id text NOT NULL,

@@ -58,6 +58,7 @@ import * as staffHome from './staff-home.ts';
 import * as staffSearch from './staff-search.ts';
 import * as staffWork from './staff-work.ts';
 import * as staffShops from './staff-shops.ts';
+import * as withdrawalFiles from './withdrawal-files.ts';
 import * as withdrawals from './withdrawals.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -76,6 +77,7 @@ const TOPICS = [
   ranks,
   wallet,
   deposits,
+  withdrawalFiles,
   withdrawals,
   financeExports,
   staffHome,

@@ -409,6 +409,26 @@ export const SENTENCES = {
     vi: 'Mã giao dịch ngân hàng này đã dùng cho một yêu cầu khác',
     en: 'This bank transaction id was used for another withdrawal',
   },
+  IN_TRANSFER_FILE: {
+    vi: 'Yêu cầu rút tiền này đang ở trong file chi',
+    en: 'This withdrawal is in a transfer file',
+  },
+  ON_STATEMENT: {
+    vi: 'Sao kê đã có khoản chi cho yêu cầu này',
+    en: 'The bank statement contains a transfer for this withdrawal',
+  },
+  STATEMENT_UNREADABLE: {
+    vi: 'Không thấy cột mã giao dịch, số tiền chi và nội dung trong file',
+    en: 'The file has no columns with transaction id, outgoing amount and description',
+  },
+  NOT_ON_STATEMENT: {
+    vi: 'Sao kê không có khoản chi khớp với yêu cầu này',
+    en: 'No transfer on the bank statement matches this withdrawal',
+  },
+  ACCOUNT_UNCHECKED: {
+    vi: 'Số tài khoản mới hoặc bảo mật vừa đổi, cần xem từng yêu cầu',
+    en: 'The account is new or the credentials changed, so a person must check this withdrawal',
+  },
 
   ...CALL_SENTENCES,
 } as const satisfies Record<ErrorName, { vi: string; en: string }>;

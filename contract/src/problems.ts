@@ -135,6 +135,7 @@ export const PROBLEMS = {
     factoryNameReserved: 'Đây là tên của nhà máy kết nối sẵn',
     headerRequired: 'Nhập tên cột',
     columnTwice: 'Có hai cột trùng nhau',
+    requestTwice: 'Một yêu cầu rút tiền xuất hiện hai lần',
     columnMissing: 'Cần có mã đơn, loại hàng, màu, size và số lượng',
   },
   en: {
@@ -268,6 +269,7 @@ export const PROBLEMS = {
     factoryNameReserved: 'This is the name of a connected factory',
     headerRequired: 'Enter the name of the column',
     columnTwice: 'Two columns are the same',
+    requestTwice: 'A withdrawal is listed twice',
     columnMissing: 'Order id, garment, color, size and quantity are required',
   },
 } satisfies Record<Locale, Record<string, string>>;

@@ -1,4 +1,5 @@
 import { ADMIN_PAYMENT_PAGE_SIZE } from '@bobbin/domain/limits';
+import { BANK_VERDICTS } from '@bobbin/domain/money/withdrawal-files';
 import { CREDENTIALS, readCardNumber, WITHDRAWAL_STATUSES } from '@bobbin/domain/money/withdrawals';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -21,6 +22,8 @@ export const paymentRequest = z.object({
   /** `•••• 4417`. */
   cardNumber: z.string(),
   status: z.enum(WITHDRAWAL_STATUSES),
+  /** Whether staff put the withdrawal into a transfer file for the bank, so that it can no longer be cancelled (WDR-12). */
+  isInTransfer: z.boolean(),
   /** Whether a second staff user must approve the withdrawal (WDR-8). */
   needsSecond: z.boolean(),
   /** When the first of two staff users confirmed the withdrawal. */
@@ -48,11 +51,29 @@ export const staffPaymentRequest = paymentRequest.extend({
   decidedBy: z.string().nullable(),
   /** Whether the caller gave the first of the two confirmations. */
   isConfirmedByYou: z.boolean(),
+  /** The transfer file that contains the withdrawal. */
+  file: z.object({ id: z.string(), code: z.string() }).nullable(),
+  /** Result of comparing an open withdrawal with the imported bank statements; null when nothing is known. */
+  transfer: z
+    .object({
+      verdict: z.enum(BANK_VERDICTS),
+      /** The bank's id of the transfer; null when there is none, or several. */
+      reference: z.string().nullable(),
+      /** The amount of the transfer in dong. */
+      amountVnd: z.number().int().nullable(),
+      importedAt: instant.nullable(),
+    })
+    .nullable(),
 });
 export type StaffPaymentRequest = z.infer<typeof staffPaymentRequest>;
 
 const listQuery = pageQuery(['createdAt'], ADMIN_PAYMENT_PAGE_SIZE).extend({ statuses: commaList.optional() });
 export type PaymentRequestQuery = z.output<typeof listQuery>;
+const staffListQuery = listQuery.extend({
+  /** Only the withdrawals of this transfer file. */
+  file: z.string().optional(),
+});
+export type StaffPaymentRequestQuery = z.output<typeof staffListQuery>;
 
 export const listPaymentRequests = endpoint({
   ...calls.listPaymentRequests,
@@ -123,13 +144,13 @@ export const cancelPaymentRequest = endpoint({
   summary: 'Cancel a withdrawal that is not confirmed yet; its amount is released',
   params: idParams,
   reply: paymentRequest,
-  errors: ['WITHDRAWAL_DECIDED'],
+  errors: ['WITHDRAWAL_DECIDED', 'IN_TRANSFER_FILE'],
 });
 
 export const listAllPaymentRequests = endpoint({
   ...calls.listAllPaymentRequests,
   summary: 'List withdrawals of all sellers; among the open ones those that await a second staff user come first',
-  query: listQuery,
+  query: staffListQuery,
   reply: paged(staffPaymentRequest).extend({
     /** Number of withdrawals in each status, independent of the search. */
     counts: z.array(z.object({ status: z.enum(WITHDRAWAL_STATUSES), count: z.number().int() })),
@@ -162,6 +183,7 @@ export const decidePaymentRequest = endpoint({
     'CHANGED_MEANWHILE',
     'SELLER_INACTIVE',
     'ABOVE_LIMIT',
+    'IN_TRANSFER_FILE',
   ],
 });
 

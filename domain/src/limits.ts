@@ -194,6 +194,9 @@ export const TEAM_ACTIVITY_DAYS = 7;
 export const TEAM_LOG_DAYS = 30;
 export const TEAM_LOG_PAGE_SIZE = 20;
 
+/** Maximum withdrawals of one transfer file, and of one confirmation by statement (WDR-12, WDR-15). */
+export const WITHDRAWAL_FILE_MAX = 200;
+
 /** Custom factories of a seller, garments of one, orders of a batch, and lines of the factory's sheet (CUF-1, CUF-2, CUF-5, CUF-8). */
 export const CUSTOM_FACTORIES_MAX = 20;
 export const CUSTOM_VARIANTS_MAX = 2_000;

@@ -13,7 +13,7 @@ import { buildMails } from './modules/mails/module.ts';
 import { buildEarnings } from './modules/earnings/module.ts';
 import { buildFinanceExports } from './modules/finance-exports/module.ts';
 import { buildNotifications } from './modules/notifications/module.ts';
-import { buildOrders } from './modules/orders/module.ts';
+import { buildOrders, writeWorkbook } from './modules/orders/module.ts';
 import { buildDisconnections } from './modules/disconnections/module.ts';
 import { buildPayouts } from './modules/payouts/module.ts';
 import { buildPosts } from './modules/posts/module.ts';
@@ -84,7 +84,15 @@ export function buildApp(
     rates,
   });
   const seeAs = buildSeeAs({ ...platform, access, audit, people, sessions: accounts.sessions });
-  const wallet = buildWallet({ ...platform, audit, people, notes, limits: roles.limits, rates });
+  const wallet = buildWallet({
+    ...platform,
+    audit,
+    people,
+    notes,
+    limits: roles.limits,
+    rates,
+    writeWorkbook,
+  });
   const deposits = buildDeposits({ ...platform, audit, people, notes, limits: roles.limits, rates, wallet, feeds });
   const shops = buildShops({ ...platform, audit, marketplace, people, wallet });
   const library = buildLibrary({ ...platform, objects, memberships });

@@ -25,6 +25,7 @@ import * as staffShops from '@bobbin/contract/staff-shops';
 import * as shops from '@bobbin/contract/shops';
 import * as financeExports from '@bobbin/contract/finance-exports';
 import * as wallet from '@bobbin/contract/wallet';
+import * as withdrawalFiles from '@bobbin/contract/withdrawal-files';
 import * as withdrawals from '@bobbin/contract/withdrawals';
 import { staffed, type Row } from './row.ts';
 import { AGREED } from '../designs/renting.ts';
@@ -198,6 +199,13 @@ export const STAFF_ROWS: readonly Row[] = [
   ),
   staffed(withdrawals.showCardNumber, ({ withdrawalId }) => ({ params: { id: withdrawalId } })),
   staffed(withdrawals.showCardNumber, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
+  staffed(withdrawalFiles.listWithdrawalFiles, () => ({})),
+  staffed(withdrawalFiles.createWithdrawalFile, () => ({ body: { ids: [UNKNOWN_ID] } })),
+  staffed(withdrawalFiles.writeWithdrawalFile, () => ({ params: { id: UNKNOWN_ID }, body: {} }), 'missing'),
+  staffed(withdrawalFiles.takeOutOfFile, ({ withdrawalId }) => ({ params: { id: withdrawalId } })),
+  staffed(withdrawalFiles.takeOutOfFile, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
+  staffed(withdrawalFiles.importBankStatement, () => ({ body: { csv: 'reference,debit,content' } })),
+  staffed(withdrawalFiles.confirmByStatement, () => ({ body: { ids: [UNKNOWN_ID] } })),
   staffed(exportAllOrders, () => ({ body: { ids: [UNKNOWN_ID] } })),
   staffed(startAllOrderExport, () => ({ body: { format: 'csv', columns: ['id'], zone: 'UTC', ids: [UNKNOWN_ID] } })),
   staffed(listAllOrderExports, () => ({})),

@@ -11,7 +11,7 @@ import { buildAudit } from '../../server/src/modules/audit/module.ts';
 import { buildFulfilment, type MarkShipped, type ShippedParcel } from '../../server/src/modules/fulfilment/module.ts';
 import { buildLibrary, type PlacementRow } from '../../server/src/modules/library/module.ts';
 import { createNoticeHandlers } from '../../server/src/modules/notifications/notices.ts';
-import { buildOrders, type Orders } from '../../server/src/modules/orders/module.ts';
+import { buildOrders, writeWorkbook, type Orders } from '../../server/src/modules/orders/module.ts';
 import { buildWallet } from '../../server/src/modules/wallet/module.ts';
 import { buildShops } from '../../server/src/modules/shops/module.ts';
 import { costTable } from '../../server/src/cost-table.ts';
@@ -179,6 +179,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
       readReach: () => Promise.resolve({ aloneCents: null, approveCents: null }),
     },
     rates: { readCurrent: async () => 25_000 },
+    writeWorkbook,
     ...platform,
     audit,
     people: buildPeople(platform),

@@ -5,6 +5,7 @@ import * as financeExports from '@bobbin/contract/finance-exports';
 import * as payouts from '@bobbin/contract/payouts';
 import { addStaffNote } from '@bobbin/contract/staff-notes';
 import * as wallet from '@bobbin/contract/wallet';
+import * as withdrawalFiles from '@bobbin/contract/withdrawal-files';
 import * as withdrawals from '@bobbin/contract/withdrawals';
 import { insertShop } from '../../server/src/testing/people.ts';
 import type { BankWorld } from '../money/bank.ts';
@@ -127,6 +128,27 @@ export async function listMoneyCases(world: BankWorld): Promise<OnceCase[]> {
         const { id } = await askWithdrawal();
         const body = { status: 'CONFIRMED', proof: `FT-out-${next()}`, seen: { status: 'WAITING' } } as const;
         return callAs(boss, withdrawals.decidePaymentRequest, { params: { id }, body });
+      },
+    },
+    {
+      endpoint: withdrawalFiles.createWithdrawalFile,
+      async prepare() {
+        const ids = [(await askWithdrawal()).id, (await askWithdrawal()).id];
+        return callAs(boss, withdrawalFiles.createWithdrawalFile, { body: { ids } });
+      },
+    },
+    {
+      endpoint: withdrawalFiles.confirmByStatement,
+      async prepare() {
+        // A paid withdrawal makes its account known, so that the next ones need no look (WDR-15).
+        const paid = { status: 'CONFIRMED', proof: `FT-known-${next()}` } as const;
+        const { id } = await askWithdrawal();
+        await must(boss, withdrawals.decidePaymentRequest, { params: { id }, body: paid });
+        const asked = [await askWithdrawal(), await askWithdrawal()];
+        const lines = asked.map(({ code, amountVnd }) => `FT-line-${next()},${amountVnd},CT ${code}`);
+        const csv = ['Reference,Debit,Description', ...lines].join('\n');
+        await must(boss, withdrawalFiles.importBankStatement, { body: { csv } });
+        return callAs(boss, withdrawalFiles.confirmByStatement, { body: { ids: asked.map((one) => one.id) } });
       },
     },
     {

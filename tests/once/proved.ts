@@ -9,6 +9,8 @@ export const PROVED = {
     'createPaymentRequest',
     'cancelPaymentRequest',
     'decidePaymentRequest',
+    'createWithdrawalFile',
+    'confirmByStatement',
     'createDeposit',
   ],
   transfers: [

@@ -21,6 +21,7 @@ import { cancelMemberTransactionsFile, startMemberTransactionsFile } from '@bobb
 import { cancelAllOrderExport, exportAllOrders, startAllOrderExport } from '@bobbin/contract/staff-orders';
 import * as staffNotes from '@bobbin/contract/staff-notes';
 import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
+import * as withdrawalFiles from '@bobbin/contract/withdrawal-files';
 import { createPaymentRequest, decidePaymentRequest, showCardNumber } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AGREED, ask } from '../designs/renting.ts';
@@ -156,6 +157,21 @@ const STAFF_WRITES: readonly Write[] = [
     const { id } = await world.db.selectFrom('payment_requests').select('id').executeTakeFirstOrThrow();
     return { params: { id } };
   }),
+  write(withdrawalFiles.createWithdrawalFile, 'fileWithdrawal paymentRequest', async () => {
+    const { id } = await world.db.selectFrom('payment_requests').select('id').executeTakeFirstOrThrow();
+    return { body: { ids: [id] } };
+  }),
+  write(withdrawalFiles.writeWithdrawalFile, 'showCardNumber paymentRequest', async () => {
+    const { id } = await world.db.selectFrom('withdrawal_files').select('id').executeTakeFirstOrThrow();
+    return { params: { id }, body: {} };
+  }),
+  write(withdrawalFiles.takeOutOfFile, 'takeOutOfFile paymentRequest', async () => {
+    const { id } = await world.db.selectFrom('payment_requests').select('id').executeTakeFirstOrThrow();
+    return { params: { id } };
+  }),
+  write(withdrawalFiles.importBankStatement, 'importBankStatement bankStatement', () => ({
+    body: { csv: 'Reference,Debit,Description' },
+  })),
   write(decidePaymentRequest, 'decideWithdrawal paymentRequest', async () => {
     const { id } = await world.db.selectFrom('payment_requests').select('id').executeTakeFirstOrThrow();
     return { params: { id }, body: { status: 'DENIED', reasonCode: 'otherName', reason: 'The name differs' } };
@@ -293,6 +309,8 @@ const ELSEWHERE = [
   'removeThumbnail',
   'finishSkuDesign',
   'placeFulfilPicture',
+  // tests/money/withdrawal-files.test.ts; the log is that of decidePaymentRequest
+  'confirmByStatement',
   // tests/staff/see-as.test.ts
   'startSeeAs',
   'extendSeeAs',

@@ -13,6 +13,36 @@ export interface CsvTable {
   rows: { line: number; cells: Record<string, string> }[];
 }
 
+function toUnreadable(line: number, cause: CsvError): AppError {
+  const message = {
+    vi: `Dấu ngoặc kép từ dòng ${line} không khớp, sửa rồi nhập lại`,
+    en: `The quotation marks from line ${line} on do not match, mend them and import again`,
+  };
+  return new AppError('INVALID_INPUT', { issues: [{ path: 'body.csv', message }], cause });
+}
+
+/**
+ * Parses a CSV text whose column names may stand below other lines, as in bank statements; rows without cells are left out. The separator is a comma,
+ * a semicolon or a tab, whichever is most frequent. Errors: AppError INVALID_INPUT at `body.csv` for unbalanced quotes.
+ */
+export function readCells(text: string): string[][] {
+  const count = (separator: string) => text.split(separator).length;
+  const [delimiter = ','] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      trim: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw toUnreadable(1, error);
+  }
+}
+
 /**
  * Parses a CSV text with a header line. The separator is a comma or a semicolon, because spreadsheet programs use both. A quote inside a cell that
  * does not begin with a quote is an ordinary character, as in `12" poster`. Errors: no columns when the header cannot be parsed; AppError
@@ -43,10 +73,6 @@ export function readCsv(text: string): CsvTable {
     if (columns.length === 0) return { columns, rows: [] };
     // A quote that is never closed includes everything after it, so it must be after the last complete line.
     const line = Math.max(lastLine, 1) + 1;
-    const message = {
-      vi: `Dấu ngoặc kép từ dòng ${line} không khớp, sửa rồi nhập lại`,
-      en: `The quotation marks from line ${line} on do not match, mend them and import again`,
-    };
-    throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.csv', message }], cause: error });
+    throw toUnreadable(line, error);
   }
 }

@@ -51,6 +51,9 @@ describe('a withdrawal above the limit (WDR-8)', () => {
     confirmedBy: 'Minh Tran',
     decidedBy: null,
     isConfirmedByYou: false,
+    isInTransfer: false,
+    file: null,
+    transfer: null,
   };
   function open(row: StaffPaymentRequest, user: object = BOSS, more: Answers = {}) {
     return openApp('/admin/payments?request=w-1', {

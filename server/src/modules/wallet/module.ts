@@ -18,6 +18,9 @@ import { createLedger } from './ledger.ts';
 import { bindWithdrawalReview } from './withdrawal-review.routes.ts';
 import { countOpenRequests } from './withdrawal-review.cross-tenant.sql.ts';
 import { createWithdrawalReview, type WithdrawalReview } from './withdrawal-review.ts';
+import { createBankStatements } from './bank-statements.ts';
+import { bindWithdrawalFiles } from './withdrawal-files.routes.ts';
+import { createWithdrawalFiles, type WriteWorkbook } from './withdrawal-files.ts';
 import { createLedgerProofs } from './verification.ts';
 import { bindWallet } from './wallet.routes.ts';
 import { createWallet, type Wallet } from './wallet.ts';
@@ -65,6 +68,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'
   people: Pick<People, 'readPeople' | 'readCredentialChanges' | 'isDeactivated'>;
   notes: Pick<StaffNotes, 'explain' | 'addInternal'>;
   limits: Pick<Limits, 'decide' | 'readReach'>;
+  writeWorkbook: WriteWorkbook;
   /** The current exchange rate, dong per dollar. */
   rates: { readCurrent(): Promise<number> };
 }
@@ -83,6 +87,7 @@ export function buildWallet({
   notes,
   limits,
   rates,
+  writeWorkbook,
 }: Needs): Module & Wallet & WalletOffers {
   const ledger = createLedger({ clock, emit });
   const transactions = createTransactions({ db, clock, ledger });
@@ -113,6 +118,8 @@ export function buildWallet({
     requestsPerDay: config.WITHDRAWALS_PER_DAY,
     readRate: rates.readCurrent,
   });
+  const files = createWithdrawalFiles({ db, clock, vault, audit, people, review, writeWorkbook });
+  const statements = createBankStatements({ db, clock, audit, review });
   const proofs = createLedgerProofs({ db, clock, log });
   const income = createIncome({ db, clock, people });
   return {
@@ -137,6 +144,7 @@ export function buildWallet({
       bindWalletOfStaff(routes, byHand, proofs);
       bindWithdrawals(routes, withdrawals);
       bindWithdrawalReview(routes, review);
+      bindWithdrawalFiles(routes, files, statements);
       bindIncome(routes, income);
     },
     gauges: [
@@ -148,6 +156,7 @@ export function buildWallet({
         },
       },
     ],
+    tidy: () => statements.tidy(),
     timetable: [
       { name: 'proveLedger', everySeconds: DAY, run: async () => metrics.noteProof('ledger', await proofs.prove()) },
     ],

@@ -106,8 +106,30 @@ declare module '../../platform/database.ts' {
       decider_id: string | null;
       decider_name: string | null;
       decided_at: Instant | null;
+      file_id: ColumnType<string | null, string | null | undefined, string | null>;
       created_at: Instant;
       updated_at: Instant;
+    };
+    withdrawal_files: {
+      id: string;
+      code: string;
+      actor_id: string;
+      actor_name: string;
+      created_at: Instant;
+    };
+    bank_statement_lines: {
+      reference: string;
+      amount_vnd: Big;
+      content: string;
+      codes: string[];
+      actor_id: string;
+      imported_at: Instant;
+    };
+    bank_statement_imports: {
+      id: string;
+      actor_id: string;
+      actor_name: string;
+      imported_at: Instant;
     };
     ledger_proofs: {
       id: string;

@@ -53,6 +53,17 @@ export async function countOpenRequests(db: Queryable): Promise<{ status: string
   return rows;
 }
 
+/** Lists withdrawals of any seller by id, in the sequence of their ids. */
+export async function listRequestsById(
+  db: Queryable,
+  _staff: StaffScope,
+  ids: readonly string[],
+): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`${crossTenant('listRequestsById')}
+    select ${REQUEST_COLUMNS} from payment_requests r where r.id = any(${ids}::text[]) order by r.id`.execute(db);
+  return rows;
+}
+
 /** Returns the owner of a withdrawal, for staff, given only its id. */
 export async function findRequestOwner(db: Queryable, _staff: StaffScope, id: string): Promise<string | null> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('findRequestOwner')}

@@ -2,8 +2,8 @@ import type { Reply } from '@bobbin/contract/endpoint';
 import type {
   decidePaymentRequest,
   listAllPaymentRequests,
-  PaymentRequestQuery,
   StaffPaymentRequest,
+  StaffPaymentRequestQuery,
 } from '@bobbin/contract/withdrawals';
 import { formatMoney, sumCents } from '@bobbin/domain/money/money';
 import { freezeEnd, OPEN_WITHDRAWALS, WITHDRAWAL_STATUSES } from '@bobbin/domain/money/withdrawals';
@@ -27,6 +27,8 @@ import { toGrounds, type StaffNotes } from '../staff-notes/module.ts';
 import * as queries from './withdrawals.sql.ts';
 import { isOpen, toPaymentRequest } from './withdrawal-wire.ts';
 import * as crossTenant from './withdrawal-review.cross-tenant.sql.ts';
+import { listFiles } from './withdrawal-files.sql.ts';
+import { readTransfers, toBankVerdict } from './withdrawal-verdicts.ts';
 import { countWithdrawalWork, listWithdrawalWork } from './work.cross-tenant.sql.ts';
 
 type Decision = z.output<NonNullable<typeof decidePaymentRequest.body>>;
@@ -53,14 +55,21 @@ export function createWithdrawalReview(deps: Deps) {
 
   async function describe(scope: StaffScope, rows: readonly queries.RequestRow[]): Promise<StaffPaymentRequest[]> {
     const ids = [...new Set(rows.map(({ ownerId }) => ownerId))];
-    const [names, changes, balances, { aloneCents }] = await Promise.all([
+    const [names, changes, balances, { aloneCents }, files, compared] = await Promise.all([
       people.readPeople(ids),
       people.readCredentialChanges(ids),
       readBalancesOf(db, scope, ids),
       limits.readReach(scope, 'CONFIRM_WITHDRAWALS'),
+      listFiles(
+        db,
+        rows.flatMap(({ fileId }) => fileId ?? []),
+      ),
+      readTransfers(db, scope, rows.filter(isOpen)),
     ]);
     return rows.map((row) => {
       const person = names.get(row.ownerId);
+      const isRecentlyChanged = freezeEnd(changes.get(row.ownerId)?.at.getTime() ?? null, clock.now()) !== null;
+      const file = row.fileId === null ? undefined : files.get(row.fileId);
       return {
         ...toPaymentRequest(row, aloneCents),
         user: {
@@ -71,10 +80,18 @@ export function createWithdrawalReview(deps: Deps) {
         },
         balance: scope.can('VIEW_MEMBERS_PRIVATE') ? formatMoney(balances.get(row.ownerId) ?? 0) : null,
         isNewCard: row.isNewCard,
-        isRecentlyChanged: freezeEnd(changes.get(row.ownerId)?.at.getTime() ?? null, clock.now()) !== null,
+        isRecentlyChanged,
         confirmedBy: row.confirmerName,
         decidedBy: row.deciderName,
         isConfirmedByYou: row.confirmerId === scope.userId,
+        file: file === undefined ? null : { id: file.id, code: file.code },
+        transfer: isOpen(row)
+          ? toBankVerdict(row, {
+              filedAt: file?.createdAt ?? null,
+              needsLook: row.isNewCard || isRecentlyChanged,
+              ...compared,
+            })
+          : null,
       };
     });
   }
@@ -86,6 +103,8 @@ export function createWithdrawalReview(deps: Deps) {
   }
 
   async function deny(trx: Queryable, owner: OwnerScope, row: queries.RequestRow, reason: string) {
+    // The bank may already be paying a withdrawal of a transfer file, and the seller would get the money twice.
+    if (row.fileId !== null && row.status === 'WAITING') throw new AppError('IN_TRANSFER_FILE');
     await holds.release(trx, owner, row, `${row.code}: ${reason}`);
     const now = new Date(clock.now());
     const { userId, name } = owner.actor;
@@ -129,8 +148,22 @@ export function createWithdrawalReview(deps: Deps) {
   }
 
   return {
-    async list(scope: StaffScope, query: PaymentRequestQuery): Promise<Reply<typeof listAllPaymentRequests>> {
-      const filter = { statuses: query.statuses ?? [], search: query.search?.trim().toLowerCase() ?? '' };
+    findOwner,
+
+    /** Returns one withdrawal. @throws AppError NOT_FOUND */
+    async get(scope: StaffScope, id: string): Promise<StaffPaymentRequest> {
+      const [row] = await crossTenant.listRequestsById(db, scope, [id]);
+      const [described] = row ? await describe(scope, [row]) : [];
+      if (!described) throw new AppError('NOT_FOUND');
+      return described;
+    },
+
+    async list(scope: StaffScope, query: StaffPaymentRequestQuery): Promise<Reply<typeof listAllPaymentRequests>> {
+      const filter = {
+        statuses: query.statuses ?? [],
+        search: query.search?.trim().toLowerCase() ?? '',
+        fileId: query.file,
+      };
       const [totalItems, sums] = await Promise.all([
         crossTenant.countRequestsOfAllSellers(db, scope, filter),
         crossTenant.sumRequestsOfAllSellers(db, scope),
@@ -150,7 +183,7 @@ export function createWithdrawalReview(deps: Deps) {
      * Confirms a withdrawal, or denies it, which returns the money to the balance. Above the limit a first confirmation is not enough: a second staff
      * user must confirm.
      * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, SELLER_INACTIVE, INVALID_INPUT,
-     * ABOVE_LIMIT
+     * ABOVE_LIMIT, IN_TRANSFER_FILE
      */
     async decide(scope: StaffScope, id: string, decision: Decision): Promise<StaffPaymentRequest> {
       const { status: wanted, proof = '', seen } = decision;

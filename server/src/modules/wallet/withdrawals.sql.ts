@@ -22,6 +22,7 @@ export interface RequestRow {
   confirmedAt: Date | null;
   deciderName: string | null;
   decidedAt: Date | null;
+  fileId: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -31,18 +32,21 @@ export const REQUEST_COLUMNS: RawBuilder<unknown> = sql`r.owner_id as "ownerId",
   r.amount_vnd as "amountVnd", r.bank, r.card_last_four as "lastFour", r.is_new_card as "isNewCard", r.status,
   r.transaction_id as "transactionId", r.hold_entry_id as "holdEntryId", r.proof, r.reason, r.confirmer_id as "confirmerId",
   r.confirmer_name as "confirmerName", r.confirmed_at as "confirmedAt", r.decider_name as "deciderName",
-  r.decided_at as "decidedAt", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
+  r.decided_at as "decidedAt", r.file_id as "fileId", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
 export interface RequestFilter {
   statuses: readonly string[];
   /** Search text in lower case; an empty text matches all withdrawals. */
   search: string;
+  /** Only the withdrawals of this transfer file. */
+  fileId?: string | undefined;
 }
 
 /** Returns the conditions of a filter, without the condition on the owner. */
-export function matching({ statuses, search }: RequestFilter): RawBuilder<unknown> {
+export function matching({ statuses, search, fileId }: RequestFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (statuses.length > 0) parts.push(sql`r.status = any(${statuses}::text[])`);
+  if (fileId !== undefined) parts.push(sql`r.file_id = ${fileId}`);
   if (search !== '') parts.push(sql`strpos(r.search_text, ${search}) > 0`);
   return sql.join(parts, sql` and `);
 }

@@ -146,13 +146,15 @@ export function createWithdrawals(deps: Deps) {
       });
     },
 
-    /** Cancels a withdrawal that no staff user has confirmed. @throws AppError NOT_FOUND, WITHDRAWAL_DECIDED */
+    /** Cancels a withdrawal that no staff user has confirmed. @throws AppError NOT_FOUND, WITHDRAWAL_DECIDED, IN_TRANSFER_FILE */
     cancel: (scope: SellerScope, id: string): Promise<PaymentRequest> =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockRequest(trx, scope, id);
         if (!row) throw new AppError('NOT_FOUND');
         // After a confirmation the seller cannot cancel, because the staff user may already have paid.
         if (row.status !== 'WAITING') throw new AppError('WITHDRAWAL_DECIDED');
+        // The bank may already be paying a withdrawal of a transfer file.
+        if (row.fileId !== null) throw new AppError('IN_TRANSFER_FILE');
         await holds.release(trx, scope, row, row.code);
         const now = new Date(clock.now());
         await queries.updateRequest(trx, scope, id, { status: 'CANCELLED', decided_at: now, updated_at: now });

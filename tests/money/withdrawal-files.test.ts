@@ -1,0 +1,250 @@
+import type { ErrorName } from '@bobbin/contract/error-codes';
+import { findError } from '@bobbin/contract/error-codes';
+import type { Call } from '@bobbin/contract/endpoint';
+import * as contract from '@bobbin/contract/withdrawals';
+import * as files from '@bobbin/contract/withdrawal-files';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPerson, type Person } from '../world/person.ts';
+import { callApi } from '../world/world.ts';
+import { openMoneyWorld, type MoneyWorld } from './world.ts';
+
+const CARD = '0071000123456';
+
+let world: MoneyWorld;
+let boss: Person;
+let second: Person;
+let lan: Person;
+let turn = 0;
+
+beforeAll(async () => {
+  world = await openMoneyWorld({
+    SECOND_PERSON_CENTS: '50000',
+    WITHDRAWAL_DAY_CENTS: '500000',
+    WITHDRAWALS_PER_DAY: '60',
+  });
+  boss = await createPerson(world.server.app, 'boss', { roleId: 'admin' });
+  second = await createPerson(world.server.app, 'second', { roleId: 'admin' });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  turn += 1;
+  lan = await createPerson(world.server.app, `lan-${turn}`);
+  await world.move(lan.id, 'depositByHand', 500_000, 'in');
+  // The account of the first paid withdrawal is known, so that later ones need no look (WDR-15).
+  const id = await ask();
+  await decide(id, { status: 'CONFIRMED', proof: `FIRST-${turn}` });
+});
+
+type Input = NonNullable<Parameters<typeof callApi>[2]>;
+const call = <E extends Call>(endpoint: E, input: Input = {}, by = boss, headers: object = {}) =>
+  callApi(world.server.url, endpoint as never, input as never, { ...by.headers, ...headers }) as unknown as Promise<{
+    body: never;
+    exceptionBody: { code: number } | null;
+  }>;
+const errorOf = ({ exceptionBody }: { exceptionBody: { code: number } | null }): ErrorName | null =>
+  exceptionBody === null ? null : findError(exceptionBody.code);
+
+async function ask(amount = '100', cardNumber = CARD): Promise<string> {
+  const body = { amount, bank: 'Vietcombank', cardNumber };
+  const answer = await callApi(world.server.url, contract.createPaymentRequest, { body }, lan.headers);
+  return answer.body?.id ?? '';
+}
+const decide = (id: string, body: object, by = boss) =>
+  call(contract.decidePaymentRequest, { params: { id }, body } as Input, by);
+async function read(id: string, by = boss): Promise<contract.StaffPaymentRequest> {
+  const query = { limit: 200 };
+  const { body } = await callApi(world.server.url, contract.listAllPaymentRequests, { query }, by.headers);
+  const found = body?.data.find((row) => row.id === id);
+  if (found === undefined) throw new Error('The withdrawal is not in the list');
+  return found;
+}
+const create = async (ids: readonly string[], by = boss, headers: object = {}) =>
+  (await call(files.createWithdrawalFile, { body: { ids } } as Input, by, headers)).body as files.CreatedWithdrawalFile;
+const importCsv = async (lines: readonly string[]) => {
+  const csv = ['Ngân hàng A', 'Số tham chiếu;Ghi nợ;Ghi có;Nội dung', ...lines].join('\n');
+  return (await call(files.importBankStatement, { body: { csv } } as Input)).body as files.ImportedStatement;
+};
+const confirm = async (ids: readonly string[], by = boss, headers: object = {}) =>
+  (await call(files.confirmByStatement, { body: { ids } } as Input, by, headers)).body as files.ConfirmedByStatement;
+async function lineOf(id: string, reference: string, vnd?: number): Promise<string> {
+  const { code, amountVnd } = await read(id);
+  return `${reference};${vnd ?? amountVnd};;CT di ${code} Lan`;
+}
+const paidCents = async () => {
+  const { rows } = await world.database.pool.query(
+    `select coalesce(sum(cents), 0)::int as cents from ledger_entries where owner_id = $1 and reason = 'withdrawalPaid'`,
+    [lan.id],
+  );
+  return (rows as { cents: number }[])[0]?.cents ?? 0;
+};
+
+describe('a transfer file', () => {
+  it('contains the waiting withdrawals with complete account numbers, and each access is logged (WDR-12, WDR-4)', async () => {
+    const ids = [await ask('100'), await ask('20.50')];
+    const { file, left } = await create(ids);
+    expect(left).toEqual([]);
+    expect(file).toMatchObject({ requests: 2, open: 2, amount: '120.50', amountVnd: 3_012_500 });
+    expect(await read(ids[0] ?? '')).toMatchObject({ file: { id: file?.id, code: file?.code }, transfer: null });
+    const { body } = await call(files.writeWithdrawalFile, { params: { id: file?.id }, body: {} } as Input);
+    const { name, content } = body as { name: string; content: string };
+    expect(name).toBe(`${file?.code}.xlsx`);
+    const { code } = await read(ids[0] ?? '');
+    const rows = await readSheet(Buffer.from(content, 'base64'));
+    expect(rows.slice(1).map((row) => row.slice(0, 5))).toEqual([
+      [1, CARD, expect.stringMatching(/^[A-Z0-9 ]+$/), 'Vietcombank', 2_500_000],
+      [2, CARD, expect.stringMatching(/^[A-Z0-9 ]+$/), 'Vietcombank', 512_500],
+    ]);
+    expect(rows[1]?.[5]).toBe(code.replace('-', ''));
+    const logs = await world.database.db
+      .selectFrom('action_logs')
+      .select('entity_id as id')
+      .where('action', '=', 'showCardNumber')
+      .where('owner_id', '=', lan.id)
+      .execute();
+    expect(logs.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('never contains a withdrawal that another file contains, also when two are made at the same time (WDR-12)', async () => {
+    const ids = [await ask(), await ask(), await ask()];
+    const made = await Promise.all([create(ids, boss), create(ids.toReversed(), second)]);
+    expect(made.flatMap(({ file }) => (file === null ? [] : [file.requests]))).toEqual([3]);
+    expect(made.flatMap(({ left }) => left.map(({ error }) => error))).toEqual(Array(3).fill('IN_TRANSFER_FILE'));
+  });
+
+  it('is made once for simultaneous calls with one idempotency key', async () => {
+    const id = await ask();
+    const key = { 'idempotency-key': `file-${turn}` };
+    const made = await Promise.all([create([id], boss, key), create([id], boss, key)]);
+    expect(new Set(made.map(({ file }) => file?.id)).size).toBe(1);
+  });
+
+  it('leaves out withdrawals that are decided, on a statement, of an inactive seller, unknown, or of the caller (WDR-12)', async () => {
+    const [decided, stated] = [await ask(), await ask()];
+    await decide(decided, { status: 'DENIED', reasonCode: 'other', reason: 'A wrong account number' });
+    await importCsv([await lineOf(stated, `STATED-${turn}`)]);
+    const { file, left } = await create([decided, stated, 'unknown']);
+    expect(file).toBeNull();
+    expect(Object.fromEntries(left.map(({ id, error }) => [id, error]))).toEqual({
+      [decided]: 'WITHDRAWAL_DECIDED',
+      [stated]: 'ON_STATEMENT',
+      unknown: 'NOT_FOUND',
+    });
+    await world.move(boss.id, 'depositByHand', 10_000, 'in');
+    const body = { amount: '10', bank: 'ACB', cardNumber: CARD };
+    const own = await callApi(world.server.url, contract.createPaymentRequest, { body }, boss.headers);
+    const { left: mine } = await create([own.body?.id ?? '']);
+    expect(mine).toMatchObject([{ error: 'OWN_BALANCE' }]);
+  });
+
+  it('keeps its withdrawals from being cancelled or denied until staff take them out (WDR-10, WDR-13)', async () => {
+    const id = await ask();
+    await create([id]);
+    const cancel = () => call(contract.cancelPaymentRequest, { params: { id } } as Input, lan);
+    const deny = () => decide(id, { status: 'DENIED', reasonCode: 'other', reason: 'The bank refused the account' });
+    expect([errorOf(await cancel()), errorOf(await deny())]).toEqual(['IN_TRANSFER_FILE', 'IN_TRANSFER_FILE']);
+    const takeOut = () => call(files.takeOutOfFile, { params: { id } } as Input);
+    expect((await takeOut()).body).toMatchObject({ file: null, isInTransfer: false });
+    expect(errorOf(await takeOut())).toBeNull();
+    expect((await create([id])).file).toMatchObject({ requests: 1 });
+    await takeOut();
+    expect(errorOf(await deny())).toBeNull();
+  });
+
+  it('keeps a withdrawal that the bank has paid (WDR-13)', async () => {
+    const id = await ask();
+    await create([id]);
+    await importCsv([await lineOf(id, `PAID-${turn}`)]);
+    expect(errorOf(await call(files.takeOutOfFile, { params: { id } } as Input))).toBe('ON_STATEMENT');
+  });
+});
+
+describe('a bank statement', () => {
+  it('is stored once, and confirms nothing by itself (WDR-14)', async () => {
+    const id = await ask();
+    const lines = [await lineOf(id, `A-${turn}`), 'B;5000;;Electricity', 'C;;9000;A deposit'];
+    expect(await importCsv(lines)).toEqual({ added: 1, known: 0, others: 1, refused: [] });
+    expect(await importCsv(lines)).toEqual({ added: 0, known: 1, others: 1, refused: [] });
+    expect(await importCsv([await lineOf(id, `A-${turn}`, 1)])).toMatchObject({
+      refused: [{ line: 3, reason: 'differs' }],
+    });
+    expect(await read(id)).toMatchObject({ status: 'WAITING', transfer: { verdict: 'match', reference: `A-${turn}` } });
+  });
+
+  it('shows which withdrawals of a file it does not contain (WDR-14)', async () => {
+    const [id, other] = [await ask(), await ask()];
+    await create([id]);
+    world.clock.advance(60_000);
+    await importCsv(['X;5000;;Electricity']);
+    expect((await read(id)).transfer).toMatchObject({ verdict: 'missing', reference: null });
+    expect((await read(other)).transfer).toBeNull();
+  });
+
+  it.each(['Số dư;Nội dung\n1;RT222222', 'not a statement', '"unclosed'])(
+    'refuses the text %j and stores nothing',
+    async (csv) => {
+      const before = (await call(files.listWithdrawalFiles)).body as { lastImportAt: string | null };
+      expect(errorOf(await call(files.importBankStatement, { body: { csv } } as Input))).toMatch(
+        /STATEMENT_UNREADABLE|INVALID_INPUT/,
+      );
+      expect((await call(files.listWithdrawalFiles)).body).toMatchObject({ lastImportAt: before.lastImportAt });
+    },
+  );
+});
+
+describe('a confirmation by statement', () => {
+  it('pays each matching withdrawal once, also when it is repeated and sent twice at once (WDR-15)', async () => {
+    const ids = [await ask('40'), await ask('60')];
+    const before = await paidCents();
+    await importCsv([await lineOf(ids[0] ?? '', `P-${turn}`), await lineOf(ids[1] ?? '', `Q-${turn}`)]);
+    const answers = await Promise.all([confirm(ids, boss), confirm(ids, second)]);
+    expect(new Set(answers.flatMap(({ confirmed }) => confirmed))).toEqual(new Set(ids));
+    expect((await confirm(ids)).confirmed).toEqual(ids);
+    expect((await paidCents()) - before).toBe(10_000);
+    expect(await read(ids[0] ?? '')).toMatchObject({ status: 'CONFIRMED', proof: `P-${turn}`, transfer: null });
+  });
+
+  it('leaves out amounts that differ, several transfers, used transfers, missing ones and new accounts (WDR-15)', async () => {
+    const [differs, several, used, missing, fresh] = [
+      await ask('31'),
+      await ask('32'),
+      await ask('33'),
+      await ask('34'),
+      await ask('35', '0011000999999'),
+    ];
+    await importCsv([
+      await lineOf(differs, `D-${turn}`, 1),
+      await lineOf(several, `E-${turn}`),
+      await lineOf(several, `F-${turn}`),
+      await lineOf(used, `G-${turn}`),
+      await lineOf(fresh, `H-${turn}`),
+    ]);
+    const other = await ask('36');
+    await decide(other, { status: 'CONFIRMED', proof: `G-${turn}` });
+    const before = await paidCents();
+    const { confirmed, left } = await confirm([differs, several, used, missing, fresh]);
+    expect(confirmed).toEqual([]);
+    expect(left.map(({ error }) => error)).toEqual([
+      'NOT_ON_STATEMENT',
+      'NOT_ON_STATEMENT',
+      'PROOF_USED',
+      'NOT_ON_STATEMENT',
+      'ACCOUNT_UNCHECKED',
+    ]);
+    expect(await paidCents()).toBe(before);
+    const verdicts = await Promise.all(
+      [differs, several, used, fresh].map(async (id) => (await read(id)).transfer?.verdict),
+    );
+    expect(verdicts).toEqual(['amount', 'several', 'used', 'look']);
+  });
+
+  it('is a first confirmation above the limit, which a second person approves (WDR-8, WDR-15)', async () => {
+    const id = await ask('600');
+    await importCsv([await lineOf(id, `S-${turn}`)]);
+    expect(await confirm([id])).toEqual({ confirmed: [], waiting: [id], left: [] });
+    expect(await confirm([id])).toMatchObject({ waiting: [id] });
+    expect(await read(id)).toMatchObject({ status: 'APPROVAL', proof: `S-${turn}` });
+    expect(errorOf(await decide(id, { status: 'CONFIRMED' }, second))).toBeNull();
+    expect(await read(id)).toMatchObject({ status: 'CONFIRMED' });
+  });
+});
