@@ -13,11 +13,25 @@ import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { Message } from '../ui/feedback/message.tsx';
 import { toWalk } from '../ui/overlay/walk.tsx';
+import {
+  isPageSelected,
+  isRowSelected,
+  NOTHING,
+  selectRange,
+  togglePage,
+  toggleRow,
+} from '../ui/list/data-list/selection.ts';
+import { useSelection } from '../ui/list/data-list/use-selection.ts';
 import { useLatest } from '../ui/hooks/use-latest.ts';
 
 const PaymentDrawer = lazy(async () => ({
   default: (await import('../features/payments/payment-drawer.tsx')).PaymentDrawer,
 }));
+
+const PaymentsBar = lazy(async () => ({
+  default: (await import('../features/payments/payments-bar.tsx')).PaymentsBar,
+}));
+const FileLine = lazy(async () => ({ default: (await import('../features/payments/file-line.tsx')).FileLine }));
 
 /** Lists the withdrawals of all sellers ('Payment manager', WDR-7), and shows whether the ledger balances (MNY-25). */
 export function AdminPaymentsPage() {
@@ -32,6 +46,14 @@ export function AdminPaymentsPage() {
   const opened = reply.rows.find(({ id }) => id === request);
   const onOpen = useLatest(({ id }: StaffPaymentRequest) => url.move({ request: id }));
   const context = useMemo(() => ({ openId: request, onOpen }), [request, onOpen]);
+  const ids = reply.rows.map(({ id }) => id);
+  const [selection, setSelection] = useSelection(`payments ${PAYMENT_SEARCH.toKey(url.search)}`);
+  const chosen = reply.rows.filter(({ id }) => isRowSelected(selection, id));
+  const onSelect = useLatest((id: string, isRange: boolean) =>
+    setSelection(isRange ? selectRange(selection, ids, id) : toggleRow(selection, ids, id)),
+  );
+  const toName = useLatest((id: string) => t('choose', { id: reply.rows.find((row) => row.id === id)?.code ?? id }));
+  const fileCode = reply.rows.find(({ file }) => file?.id === url.search.file)?.file?.code ?? '';
   const counts = query.data?.counts ?? [];
   const countOf = (one: PaymentView) =>
     counts.filter(({ status }) => statusesOf(one).includes(status)).reduce((sum, { count }) => sum + count, 0);
@@ -65,6 +87,38 @@ export function AdminPaymentsPage() {
         onChange: (chosen) => url.filter({ view: chosen, request: undefined }),
       }}
       searchName={t('search')}
+      lead={
+        view === 'open' || url.search.file !== undefined ? (
+          <Suspense>
+            <FileLine
+              current={url.search.file}
+              onChoose={(file) =>
+                url.search.file === file ? url.filter({ file: undefined }) : url.filter({ file, view: 'all' })
+              }
+            />
+          </Suspense>
+        ) : null
+      }
+      chips={
+        url.search.file === undefined
+          ? []
+          : [{ label: t('clearFile', { code: fileCode }), without: { ...url.search, file: undefined } }]
+      }
+      selection={{
+        toName,
+        onSelect,
+        isSelected: (id) => isRowSelected(selection, id),
+        pageName: t('choosePage'),
+        isPageSelected: isPageSelected(selection, ids),
+        isSomeSelected: chosen.length > 0,
+        onTogglePage: () => setSelection(togglePage(selection, ids)),
+        bar:
+          chosen.length === 0 ? null : (
+            <Suspense>
+              <PaymentsBar chosen={chosen} total={chosen.length} onClear={() => setSelection(NOTHING)} />
+            </Suspense>
+          ),
+      }}
       end={view === 'open' ? <small>{t('order')}</small> : null}
       empty={
         view === 'open' ? <Message title={t('emptyOpen')} /> : <Message title={t('emptyTitle')} text={t('emptyText')} />

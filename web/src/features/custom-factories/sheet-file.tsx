@@ -23,7 +23,7 @@ export function SheetFile({ onRead }: SheetFileProps) {
     if (file === undefined) return;
     if (file.size > BYTES_MAX) return notify({ tone: 'warning', title: t('tooLarge') });
     try {
-      const { readSheet } = await import('./read-sheet.ts');
+      const { readSheet } = await import('../../ui/browser/read-sheet.ts');
       const csv = await readSheet(file);
       if (csv.length > BYTES_MAX) return notify({ tone: 'warning', title: t('tooLarge') });
       setName(file.name);

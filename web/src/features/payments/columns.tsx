@@ -8,6 +8,7 @@ import { LaTime } from '../../ui/text/la-time.tsx';
 import { DollarsAndDong } from '../../ui/text/dollars-and-dong.tsx';
 import { WithdrawalState } from '../../ui/domain/withdrawal-state.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
+import { BankVerdictBadge } from './bank-verdict.tsx';
 
 export interface PaymentContext {
   /** Id of the row that is open beside the list. */
@@ -113,6 +114,7 @@ function State({ row }: { row: StaffPaymentRequest }) {
       <span>
         <WithdrawalState status={row.status} />
       </span>
+      <BankVerdictBadge row={row} />
       {row.status === 'WAITING' && row.needsSecond ? (
         <Text size={12} tone="muted">
           {t('needsTwo')}

@@ -23,7 +23,11 @@ export function ConfirmPayment({ row, onDecided, onClose }: DialogProps) {
   const decide = useDecidePayment(row);
   const isSecond = row.status === 'APPROVAL';
   const amount = displayMoney(parseMoney(row.amount), locale);
-  const initial: { proof: string; isNameCompared: boolean } = { proof: '', isNameCompared: false };
+  const initial: { proof: string; isNameCompared: boolean } = {
+    // The transfer that the statement contains for this withdrawal.
+    proof: row.transfer?.verdict === 'match' || row.transfer?.verdict === 'look' ? (row.transfer.reference ?? '') : '',
+    isNameCompared: false,
+  };
   const form = useForm({
     schema: isSecond ? secondForm : proofForm,
     initial,

@@ -15,7 +15,9 @@ import { Money } from '../../ui/text/money.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import { WithdrawalState } from '../../ui/domain/withdrawal-state.tsx';
+import { BankVerdictText } from './bank-verdict.tsx';
 import { CardNumber } from './card-number.tsx';
+import { InFile } from './in-file.tsx';
 import { openConfirmPayment, openDenyPayment } from './open-decide-dialogs.tsx';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './payments.module.css';
@@ -46,6 +48,8 @@ export function PaymentDrawer({ row, walk, onClose }: PaymentDrawerProps) {
           { name: t('user'), value: <Seller row={row} /> },
           { name: t('bank'), value: row.bank },
           { name: t('cardNumber'), value: <CardNumber id={row.id} masked={row.cardNumber} /> },
+          ...(row.file === null ? [] : [{ name: t('inFile'), value: <InFile row={row} /> }]),
+          ...(row.transfer === null ? [] : [{ name: t('statement'), value: <BankVerdictText row={row} /> }]),
           { name: t('createDate'), value: <LaTime at={row.createDate} format="full" /> },
           ...(row.updateDate === row.createDate
             ? []
@@ -175,10 +179,11 @@ function Actions({ row, onDecided }: { row: StaffPaymentRequest; onDecided: () =
   const missing = usePermissionReason('CONFIRM_WITHDRAWALS');
   const { data: user } = useUser();
   const own = user?.id === row.user.id ? t('own') : null;
+  const filed = row.isInTransfer ? t('inFile') : null;
   const first = row.status === 'APPROVAL' && row.isConfirmedByYou ? t('youWereFirst') : null;
   return (
     <Row align="stretch" justify="between" wrap gap={8} className={styles.actions}>
-      <Button isDangerous reason={missing ?? own} onClick={() => openDenyPayment(row, onDecided)}>
+      <Button isDangerous reason={missing ?? own ?? filed} onClick={() => openDenyPayment(row, onDecided)}>
         {t('deny')}
       </Button>
       <Button look="main" reason={missing ?? own ?? first} onClick={() => openConfirmPayment(row, onDecided)}>

@@ -7,7 +7,7 @@ export const PAYMENT_VIEWS = ['open', 'CONFIRMED', 'DENIED', 'CANCELLED', 'all']
 export type PaymentView = (typeof PAYMENT_VIEWS)[number];
 
 export const PAYMENT_SEARCH = createListSchema({
-  filters: { search: readText },
+  filters: { search: readText, file: readText },
   views: { view: (value: unknown) => readChoice(value, PAYMENT_VIEWS) },
   places: { request: readText },
   defaults: { view: 'open' },
