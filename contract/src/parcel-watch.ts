@@ -5,6 +5,11 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './envelope.ts';
 import * as calls from './parcel-watch.calls.ts';
 
+/** An object with a field for each of the names; the serialiser needs the names as fields, not as keys of a record. */
+function forEach<K extends string, S extends z.ZodType>(names: readonly K[], schema: S) {
+  return z.object(Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>);
+}
+
 const day = z.iso.date('dayInvalid');
 const part = { count: z.int(), of: z.int(), percent: z.number().nullable() };
 
@@ -16,7 +21,7 @@ const rate = z.object({
 });
 export type ParcelRate = z.infer<typeof rate>;
 
-const shopRates = z.object({ shopId: z.string(), shopName: z.string(), rates: z.record(z.enum(PLATFORM_RATES), rate) });
+const shopRates = z.object({ shopId: z.string(), shopName: z.string(), rates: forEach(PLATFORM_RATES, rate) });
 export type ShopRates = z.infer<typeof shopRates>;
 
 /** A parcel with a label that no carrier has scanned, and whose deadline is near or passed. */
@@ -56,7 +61,7 @@ export const watchParcels = endpoint({
     firstDay: day,
     lastDay: day,
     shops: z.array(shopRates),
-    groups: z.record(z.enum(SCAN_GROUPS), z.int()),
+    groups: forEach(SCAN_GROUPS, z.int()),
     /** Parcels by deadline, the nearest first; at most PARCELS_SHOWN. */
     waiting: z.array(waitingParcel),
   }),

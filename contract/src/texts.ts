@@ -30,25 +30,24 @@ const textRule = z.discriminatedUnion('kind', [
 ]);
 
 /** A place on a side of a print that is filled with the buyer's text. Lengths are fractions of the side's file. */
-const textField = z
-  .object({
-    key: z.string().min(1).max(20),
-    name: z.string().trim().min(1).max(TEXT_NAME_MAX),
-    side,
-    box: z.object({ x: fraction, y: fraction, width: fraction, height: fraction }),
-    font: z.string().min(1).max(100),
-    /** Largest and smallest size of the font, as fractions of the height of the side's file. */
-    size: z.object({ most: fraction, least: fraction }),
-    color: z.string().regex(/^#[0-9a-f]{6}$/iu),
-    align: z.enum(TEXT_ALIGNS),
-    /** Degrees of the arc; 0 is a straight line. */
-    curve: z.number().int().min(-TEXT_CURVE_MAX).max(TEXT_CURVE_MAX),
-    maxLines: z.number().int().min(1).max(TEXT_LINES_MAX),
-    letterCase: z.enum(LETTER_CASES),
-    isRequired: z.boolean(),
-    rules: z.array(textRule).min(1).max(TEXT_RULES_MAX),
-  })
-  .refine(isFieldValid, 'textField');
+const shownField = z.object({
+  key: z.string().min(1).max(20),
+  name: z.string().trim().min(1).max(TEXT_NAME_MAX),
+  side,
+  box: z.object({ x: fraction, y: fraction, width: fraction, height: fraction }),
+  font: z.string().min(1).max(100),
+  /** Largest and smallest size of the font, as fractions of the height of the side's file. */
+  size: z.object({ most: fraction, least: fraction }),
+  color: z.string().regex(/^#[0-9a-f]{6}$/iu),
+  align: z.enum(TEXT_ALIGNS),
+  /** Degrees of the arc; 0 is a straight line. */
+  curve: z.number().int().min(-TEXT_CURVE_MAX).max(TEXT_CURVE_MAX),
+  maxLines: z.number().int().min(1).max(TEXT_LINES_MAX),
+  letterCase: z.enum(LETTER_CASES),
+  isRequired: z.boolean(),
+  rules: z.array(textRule).min(1).max(TEXT_RULES_MAX),
+});
+const textField = shownField.refine(isFieldValid, 'textField');
 
 const refusal = z.object({
   field: z.string(),
@@ -198,7 +197,7 @@ export const getPrintTexts = endpoint({
     id: z.string(),
     name: z.string(),
     version: count,
-    fields: z.array(textField),
+    fields: z.array(shownField),
     sides: z.array(ground),
     mayChange: z.boolean(),
   }),

@@ -67,6 +67,8 @@ export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
     const body = { csv: 'garment,color,size,price,side\nT-shirt,Black,M,7.20,2.10\n', isDryRun: false };
     await must(seller, importCustomGarments, { params: { id: factoryId }, body });
     const id = await addReady();
+    // Each order costs the same, so that the effects of two orders can be compared.
+    await db.updateTable('order_products').set({ quantity: 1 }).where('order_id', '=', id).execute();
     const { body: draft } = await toSubmit(id, true);
     await must(seller, fulfilment.fulfilOrder, {
       body: { ...draft, fulfillHouse: name, orderProducts: [...draft.orderProducts] },

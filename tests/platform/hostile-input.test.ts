@@ -259,8 +259,9 @@ function buildCall(endpoint: Endpoint, attacker: Attacker): { url: string; optio
 
 /** Removes the attacker's own input from a response, because an attacker may name a team like the id of the first seller's order. */
 function withoutOwnWords(endpoint: Endpoint, answer: Record<string, unknown>): string {
-  if (!['/teams', '/prints'].some((path) => endpoint.path.startsWith(path))) return JSON.stringify(answer);
-  const own = ['name', 'description', 'colour'];
+  const isNamed = ['/teams', '/prints'].some((path) => endpoint.path.startsWith(path));
+  // A bulk request has a result for each id that the caller sent, also for unknown ones.
+  const own = isNamed ? ['name', 'description', 'colour'] : endpoint.path === '/sku-design/bulk' ? ['id'] : [];
   return JSON.stringify(answer, (key, value: unknown) => (own.includes(key) ? null : value));
 }
 

@@ -12,6 +12,7 @@ export interface Schema {
   enum?: unknown[];
   const?: unknown;
   minimum?: number;
+  maximum?: number;
   minLength?: number;
   pattern?: string;
   format?: string;
@@ -34,7 +35,7 @@ export function createSample(schema: Schema): unknown {
       return schema.items ? [createSample(schema.items), createSample(schema.items)] : [];
     case 'integer':
     case 'number':
-      return Math.max(schema.minimum ?? 0, 7);
+      return Math.min(Math.max(schema.minimum ?? 0, 7), schema.maximum ?? 7);
     case 'boolean':
       return true;
     case 'null':
@@ -42,6 +43,8 @@ export function createSample(schema: Schema): unknown {
     default:
       if (schema.pattern?.includes('\\.\\d{2}')) return '12.50';
       if (schema.pattern?.startsWith('^\\d{4}-(')) return '2026-11';
+      if (schema.pattern?.startsWith('^#[0-9a-f]')) return '#1a2b3c';
+      if (schema.format === 'date') return '2026-11-30';
       if (schema.format === 'email') return 'lan@example.com';
       return 'text'.padEnd(schema.minLength ?? 0, 'x');
   }

@@ -80,7 +80,7 @@ export const ONCE: readonly Fault[] = [
   },
   {
     id: 'unpaid-design-told-each-time',
-    file: 'server/src/modules/designs/requests/charging.ts',
+    file: 'server/src/modules/designs/requests/charge.ts',
     find: 'if (!isTold) {',
     replace: 'if (!isTold || lackingCents > 0) {',
     harm: 'The seller is notified at every try to charge a design that the balance does not cover.',

@@ -37,12 +37,8 @@ export function FactoriesPage() {
   return (
     <Page
       title={t('title')}
-      aside={
-        <>
-          <OrdersNav current={PATH} />
-          <span>{t('hint')}</span>
-        </>
-      }
+      nav={<OrdersNav current={PATH} />}
+      aside={<span>{t('hint')}</span>}
       actions={
         <Button look="main" icon={<IconPlus size={15} stroke={1.75} aria-hidden />} onClick={create}>
           {t('create')}

@@ -36,6 +36,10 @@ const TodoReasons = lazy(async () => {
 });
 const TodoDone = lazy(async () => ({ default: (await import('../features/orders/list/todo-reasons.tsx')).TodoDone }));
 
+const OrdersNav = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../features/orders/rules/orders-nav.tsx')).OrdersNav };
+});
 const RecentWork = lazy(async () => {
   await whenIdle();
   return { default: (await import('../features/orders/recent-work.tsx')).RecentWork };
@@ -114,6 +118,11 @@ export function OrdersPage() {
       empty={isTodo ? <TodoDone /> : rows.empty}
       url={url}
       title={t('title')}
+      nav={
+        <Suspense>
+          <OrdersNav current="/community/orders" />
+        </Suspense>
+      }
       aside={
         <>
           <OrdersAside newCount={news.newCount} onShowNew={showNew} />

@@ -28,7 +28,7 @@ export function ParcelsPage() {
   const { data } = query;
   const own = data?.shops.find(({ shopId }) => shopId === shop);
   return (
-    <Page title={t('title')} aside={<OrdersNav current="/community/parcels" />}>
+    <Page title={t('title')} nav={<OrdersNav current="/community/parcels" />}>
       <Stack gap={14}>
         <Row wrap gap="8 14">
           <NativeSelect

@@ -34,12 +34,8 @@ export function PersonalisedPage() {
   return (
     <Page
       title={t('title')}
-      aside={
-        <>
-          <OrdersNav current="/community/orders/personalised" />
-          <span>{t('hint')}</span>
-        </>
-      }
+      nav={<OrdersNav current="/community/orders/personalised" />}
+      aside={<span>{t('hint')}</span>}
       actions={
         <Button
           look="main"

@@ -20,12 +20,8 @@ export function RulesPage() {
   return (
     <Page
       title={t('title')}
-      aside={
-        <>
-          <OrdersNav current="/community/rules" />
-          <span>{t('hint')}</span>
-        </>
-      }
+      nav={<OrdersNav current="/community/rules" />}
+      aside={<span>{t('hint')}</span>}
       actions={
         <Button
           look="main"

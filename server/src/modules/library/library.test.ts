@@ -335,6 +335,15 @@ describe('leftovers of a crash', () => {
   });
 });
 
+it('a held upload that cannot be opened fails its own request, and no other (API-19)', async () => {
+  const held = await world.library.holdUpload(Readable.from([design]));
+  held.stream.destroy(new Error('The disk is gone'));
+  // An error without a listener ends the process in the next turn of the event loop.
+  await new Promise((resolve) => void setTimeout(resolve, 20));
+  await expect(held.stream.toArray()).rejects.toThrow();
+  await held.remove();
+});
+
 describe('designs of the next order (PRN-6)', () => {
   it('come from the seller’s print on the product, with all sides of the print', async () => {
     for (const order of ['111', '222', '333']) await world.insertOrder(ANNA, order);

@@ -3,7 +3,6 @@ import type { ExportDialog as Dialog } from './exports/export-dialog.tsx';
 import { RecentExports } from './exports/recent-exports.tsx';
 import type { OrderSearch } from './list/order-search.ts';
 import { RecentLabels } from './labels/recent-labels.tsx';
-import { OrdersNav } from './rules/orders-nav.tsx';
 import { RecentSendings } from './sending/recent-sendings.tsx';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./exports/export-dialog.tsx')).ExportDialog }));
@@ -15,12 +14,11 @@ interface RecentWorkProps extends Omit<ComponentProps<typeof Dialog>, 'onClose'>
   onExporting: (isExporting: boolean) => void;
 }
 
-/** Shows links to the pages about orders, and the background jobs of the list with links to their results. */
+/** Shows the background jobs of the list with links to their results. */
 export function RecentWork({ onMove, isExporting, onExporting, ...wish }: RecentWorkProps) {
   const { labels, sending } = wish.search;
   return (
     <>
-      <OrdersNav current="/community/orders" />
       <RecentSendings isShown={sending !== undefined} onOpen={(id) => onMove({ sending: id })} />
       <RecentLabels isShown={labels !== undefined} onOpen={(id) => onMove({ labels: id })} />
       <RecentExports onOpen={() => onExporting(true)} />

@@ -96,7 +96,11 @@ function DrawnFiles({ item }: { item: OrderText }) {
           aria-label={t('openFile', { side: toSide(side) })}
           style={item.hex === null ? undefined : { background: item.hex }}
         >
-          {thumbnailUrl === null ? t('drawing') : <img key={fileId} src={thumbnailUrl} alt="" />}
+          {thumbnailUrl === null ? (
+            t('openFile', { side: toSide(side) })
+          ) : (
+            <img key={fileId} src={thumbnailUrl} alt="" />
+          )}
         </a>
       ))}
     </Row>

@@ -4,6 +4,8 @@ import { Roving } from '../hooks/roving.tsx';
 
 interface PageProps {
   title: ReactNode;
+  /** Links to neighbouring pages, beside the title; on a narrow screen they have a line of their own. */
+  nav?: ReactNode;
   /** Small text beside the title, for example the time zone. */
   aside?: ReactNode;
   /** Actions of the page; the primary action is the last one. */
@@ -12,11 +14,12 @@ interface PageProps {
 }
 
 /** Frames a page of the seller area with title, actions and content. */
-export function Page({ title, aside, actions, children }: PageProps) {
+export function Page({ title, nav, aside, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{title}</h1>
+        {nav ? <div className={styles.nav}>{nav}</div> : null}
         {aside ? <div className={styles.aside}>{aside}</div> : null}
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </header>

@@ -246,6 +246,8 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, learni
     async holdUpload(stream: Readable): Promise<HeldUpload> {
       const { file } = await storage.receive(stream, () => Promise.resolve());
       const held = createReadStream(file.path);
+      // The file may fail to open before anyone reads the stream, and an unhandled error would end the process. The reader still gets the error.
+      held.on('error', () => {});
       return {
         stream: held,
         async remove() {

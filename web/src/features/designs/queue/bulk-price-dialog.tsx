@@ -4,6 +4,7 @@ import { isWithinMaximum } from '@bobbin/domain/designs/consent';
 import { displayMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import { designMoneyTexts } from '../../../i18n/vi/design-money.ts';
 import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
@@ -184,7 +185,6 @@ interface RequestProps {
 /** Shows one request with a package and a price for each product, its maximum, and afterwards its result. */
 function Request({ design, choices, packages, result, isDone, onChange }: RequestProps) {
   const t = useTexts(designMoneyTexts, designQueueTexts);
-  const locale = useLocale();
   return (
     <Stack gap={6} role="group" aria-label={design.code} lineBelow="soft">
       <Row justify="between" wrap gap="4 10">
@@ -196,7 +196,7 @@ function Request({ design, choices, packages, result, isDone, onChange }: Reques
         ) : (
           <Text as="span" role="status" size={13}>
             <Badge tone={TONES[result.outcome]}>{t(`outcomes.${result.outcome}`)}</Badge>{' '}
-            {displayMoney(parseMoney(result.price), locale)}
+            <Money amount={result.price} />
             {result.reason === null ? '' : ` · ${t(`reasons.${result.reason}`)}`}
           </Text>
         )}

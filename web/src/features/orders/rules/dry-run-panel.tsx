@@ -1,5 +1,4 @@
 import type { DryRun, RuleContradiction, RuleDefinitionBody } from '@bobbin/contract/rules';
-import { displayMoney } from '@bobbin/domain/money/money';
 import type { ComparedSums } from '@bobbin/domain/rules/sending';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
@@ -9,6 +8,7 @@ import { Failure } from '../../../ui/feedback/failure.tsx';
 import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { formatCount } from '../../../ui/text/count.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import { OrderLink } from '../list/order-link.tsx';
 import type { RuleNames } from './rule-words.ts';
 import { comparePricesOf, runDry } from './use-rules.ts';
@@ -84,7 +84,6 @@ export function DryRunPanel({ ruleId, definition, reason, names }: DryRunPanelPr
 /** Shows what the orders cost, minus what they would cost by the rule, and the difference (RUL-19). */
 function Compared({ sums }: { sums: ComparedSums }) {
   const t = useTexts(rulesTexts);
-  const locale = useLocale();
   const { compared, paidCents, priceCents, savedCents, uncharged, unpriced } = sums;
   const parts = [
     { sign: '', label: t('dry.paid', { count: compared }), cents: paidCents },
@@ -112,7 +111,7 @@ function Compared({ sums }: { sums: ComparedSums }) {
                   numeric
                   tone={sign === '=' ? (savedCents < 0 ? 'amber' : 'green') : 'text'}
                 >
-                  {displayMoney(cents, locale)}
+                  <Money amount={cents} />
                 </Text>
               </Stack>
             </Row>

@@ -21,7 +21,7 @@ export function OrdersNav({ current }: { current: (typeof PAGES)[number]['to'] }
   const locale = useLocale();
   const count = useTextCount();
   return (
-    <Row as="nav" inline wrap shrinks gap="4 14" aria-label={t('nav')} className={styles.nav}>
+    <Row as="nav" inline gap="4 14" aria-label={t('nav')} className={styles.nav}>
       {PAGES.map(({ to, text }) => (
         <Link
           key={to}

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { List } from '../data-list/column.ts';
 import { DataList, type ListSelection } from '../data-list/data-list.tsx';
 import type { Sorting } from '../data-list/head-cell.tsx';
 import { ListSkeleton } from '../data-list/list-skeleton.tsx';
 import { ListStates } from '../list-states.tsx';
-import { Pagination } from '../pagination.tsx';
 import styles from './list-page.module.css';
 import { useInRange } from './use-in-range.ts';
 import type { ListReply } from './use-list-reply.ts';
+
+// Stands below the rows, so it loads after the first ones are shown.
+const Pagination = lazy(async () => ({ default: (await import('../pagination.tsx')).Pagination }));
 
 export interface ListBodyProps<Row, Context> {
   list: List<Row, Context>;
@@ -60,7 +62,9 @@ export function ListBody<Row, Context>(props: ListBodyProps<Row, Context>) {
         />
       </ListStates>
       {meta === undefined || onPage === undefined || rows.length === 0 ? null : (
-        <Pagination meta={meta} sizes={sizes} onPage={(page) => onPage(page)} onSize={onSize} />
+        <Suspense>
+          <Pagination meta={meta} sizes={sizes} onPage={(page) => onPage(page)} onSize={onSize} />
+        </Suspense>
       )}
     </div>
   );

@@ -17,6 +17,8 @@ interface ListPageProps<Row, Context, S, V extends string> extends Omit<
 > {
   url: ListUrl<S>;
   title: ReactNode;
+  /** Links to neighbouring pages. */
+  nav?: ReactNode;
   /** Small text beside the title. */
   aside?: ReactNode;
   /** Actions of the page; the primary action is the last one. */
@@ -58,6 +60,7 @@ export function ListPage<Row, Context, S extends ListState, V extends string = s
   const {
     url,
     title,
+    nav,
     aside,
     actions,
     lead,
@@ -78,7 +81,7 @@ export function ListPage<Row, Context, S extends ListState, V extends string = s
   const set = (part: ListState) => url.filter(part as Partial<S>);
   const isFiltered = schema.hasFilters(search);
   return (
-    <Page title={title} aside={aside} actions={actions}>
+    <Page title={title} nav={nav} aside={aside} actions={actions}>
       {lead}
       {views === undefined
         ? null
