@@ -1,6 +1,6 @@
 import type { ErrorName } from '@bobbin/contract/error-codes';
 import { findError } from '@bobbin/contract/error-codes';
-import type { Call } from '@bobbin/contract/endpoint';
+import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import * as contract from '@bobbin/contract/withdrawals';
 import * as files from '@bobbin/contract/withdrawal-files';
 import { readSheet } from 'read-excel-file/node';
@@ -36,12 +36,13 @@ beforeEach(async () => {
   await decide(id, { status: 'CONFIRMED', proof: `FIRST-${turn}` });
 });
 
-type Input = NonNullable<Parameters<typeof callApi>[2]>;
-const call = <E extends Call>(endpoint: E, input: Input = {}, by = boss, headers: object = {}) =>
-  callApi(world.server.url, endpoint as never, input as never, { ...by.headers, ...headers }) as unknown as Promise<{
-    body: never;
-    exceptionBody: { code: number } | null;
-  }>;
+const call = <E extends Endpoint>(endpoint: E, input?: Input<E>, by = boss, headers: Record<string, string> = {}) =>
+  callApi(world.server.url, endpoint, input, { ...by.headers, ...headers });
+/** Returns the body of a response. @throws Error when the call was refused */
+function must<T>({ body, exceptionBody }: { body: T | null; exceptionBody: unknown }): T {
+  if (body === null) throw new Error(JSON.stringify(exceptionBody));
+  return body;
+}
 const errorOf = ({ exceptionBody }: { exceptionBody: { code: number } | null }): ErrorName | null =>
   exceptionBody === null ? null : findError(exceptionBody.code);
 
@@ -50,8 +51,8 @@ async function ask(amount = '100', cardNumber = CARD): Promise<string> {
   const answer = await callApi(world.server.url, contract.createPaymentRequest, { body }, lan.headers);
   return answer.body?.id ?? '';
 }
-const decide = (id: string, body: object, by = boss) =>
-  call(contract.decidePaymentRequest, { params: { id }, body } as Input, by);
+const decide = (id: string, body: Input<typeof contract.decidePaymentRequest>['body'], by = boss) =>
+  call(contract.decidePaymentRequest, { params: { id }, body }, by);
 async function read(id: string, by = boss): Promise<contract.StaffPaymentRequest> {
   const query = { limit: 200 };
   const { body } = await callApi(world.server.url, contract.listAllPaymentRequests, { query }, by.headers);
@@ -59,25 +60,27 @@ async function read(id: string, by = boss): Promise<contract.StaffPaymentRequest
   if (found === undefined) throw new Error('The withdrawal is not in the list');
   return found;
 }
-const create = async (ids: readonly string[], by = boss, headers: object = {}) =>
-  (await call(files.createWithdrawalFile, { body: { ids } } as Input, by, headers)).body as files.CreatedWithdrawalFile;
+const create = async (ids: readonly string[], by = boss, headers: Record<string, string> = {}) =>
+  must(await call(files.createWithdrawalFile, { body: { ids: [...ids] } }, by, headers));
 const importCsv = async (lines: readonly string[]) => {
   const csv = ['Ngân hàng A', 'Số tham chiếu;Ghi nợ;Ghi có;Nội dung', ...lines].join('\n');
-  return (await call(files.importBankStatement, { body: { csv } } as Input)).body as files.ImportedStatement;
+  return must(await call(files.importBankStatement, { body: { csv } }));
 };
-const confirm = async (ids: readonly string[], by = boss, headers: object = {}) =>
-  (await call(files.confirmByStatement, { body: { ids } } as Input, by, headers)).body as files.ConfirmedByStatement;
+const confirm = async (ids: readonly string[], by = boss) =>
+  must(await call(files.confirmByStatement, { body: { ids: [...ids] } }, by));
 async function lineOf(id: string, reference: string, vnd?: number): Promise<string> {
   const { code, amountVnd } = await read(id);
   return `${reference};${vnd ?? amountVnd};;CT di ${code} Lan`;
 }
-const paidCents = async () => {
-  const { rows } = await world.database.pool.query(
-    `select coalesce(sum(cents), 0)::int as cents from ledger_entries where owner_id = $1 and reason = 'withdrawalPaid'`,
-    [lan.id],
-  );
-  return (rows as { cents: number }[])[0]?.cents ?? 0;
-};
+async function paidCents(): Promise<number> {
+  const paid = await world.database.db
+    .selectFrom('ledger_entries')
+    .select('cents')
+    .where('owner_id', '=', lan.id)
+    .where('reason', '=', 'withdrawalPaid')
+    .execute();
+  return paid.reduce((sum, { cents }) => sum + cents, 0);
+}
 
 describe('a transfer file', () => {
   it('contains the waiting withdrawals with complete account numbers, and each access is logged (WDR-12, WDR-4)', async () => {
@@ -86,8 +89,7 @@ describe('a transfer file', () => {
     expect(left).toEqual([]);
     expect(file).toMatchObject({ requests: 2, open: 2, amount: '120.50', amountVnd: 3_012_500 });
     expect(await read(ids[0] ?? '')).toMatchObject({ file: { id: file?.id, code: file?.code }, transfer: null });
-    const { body } = await call(files.writeWithdrawalFile, { params: { id: file?.id }, body: {} } as Input);
-    const { name, content } = body as { name: string; content: string };
+    const { name, content } = must(await call(files.writeWithdrawalFile, { params: { id: file?.id ?? '' }, body: {} }));
     expect(name).toBe(`${file?.code}.xlsx`);
     const { code } = await read(ids[0] ?? '');
     const rows = await readSheet(Buffer.from(content, 'base64'));
@@ -112,7 +114,7 @@ describe('a transfer file', () => {
     expect(made.flatMap(({ left }) => left.map(({ error }) => error))).toEqual(Array(3).fill('IN_TRANSFER_FILE'));
   });
 
-  it('is made once for simultaneous calls with one idempotency key', async () => {
+  it('comes into existence once for simultaneous calls with one idempotency key', async () => {
     const id = await ask();
     const key = { 'idempotency-key': `file-${turn}` };
     const made = await Promise.all([create([id], boss, key), create([id], boss, key)]);
@@ -140,10 +142,10 @@ describe('a transfer file', () => {
   it('keeps its withdrawals from being cancelled or denied until staff take them out (WDR-10, WDR-13)', async () => {
     const id = await ask();
     await create([id]);
-    const cancel = () => call(contract.cancelPaymentRequest, { params: { id } } as Input, lan);
+    const cancel = () => call(contract.cancelPaymentRequest, { params: { id } }, lan);
     const deny = () => decide(id, { status: 'DENIED', reasonCode: 'other', reason: 'The bank refused the account' });
     expect([errorOf(await cancel()), errorOf(await deny())]).toEqual(['IN_TRANSFER_FILE', 'IN_TRANSFER_FILE']);
-    const takeOut = () => call(files.takeOutOfFile, { params: { id } } as Input);
+    const takeOut = () => call(files.takeOutOfFile, { params: { id } });
     expect((await takeOut()).body).toMatchObject({ file: null, isInTransfer: false });
     expect(errorOf(await takeOut())).toBeNull();
     expect((await create([id])).file).toMatchObject({ requests: 1 });
@@ -155,12 +157,12 @@ describe('a transfer file', () => {
     const id = await ask();
     await create([id]);
     await importCsv([await lineOf(id, `PAID-${turn}`)]);
-    expect(errorOf(await call(files.takeOutOfFile, { params: { id } } as Input))).toBe('ON_STATEMENT');
+    expect(errorOf(await call(files.takeOutOfFile, { params: { id } }))).toBe('ON_STATEMENT');
   });
 });
 
 describe('a bank statement', () => {
-  it('is stored once, and confirms nothing by itself (WDR-14)', async () => {
+  it('adds its transfers once, and confirms nothing by itself (WDR-14)', async () => {
     const id = await ask();
     const lines = [await lineOf(id, `A-${turn}`), 'B;5000;;Electricity', 'C;;9000;A deposit'];
     expect(await importCsv(lines)).toEqual({ added: 1, known: 0, others: 1, refused: [] });
@@ -183,8 +185,8 @@ describe('a bank statement', () => {
   it.each(['Số dư;Nội dung\n1;RT222222', 'not a statement', '"unclosed'])(
     'refuses the text %j and stores nothing',
     async (csv) => {
-      const before = (await call(files.listWithdrawalFiles)).body as { lastImportAt: string | null };
-      expect(errorOf(await call(files.importBankStatement, { body: { csv } } as Input))).toMatch(
+      const before = must(await call(files.listWithdrawalFiles));
+      expect(errorOf(await call(files.importBankStatement, { body: { csv } }))).toMatch(
         /STATEMENT_UNREADABLE|INVALID_INPUT/,
       );
       expect((await call(files.listWithdrawalFiles)).body).toMatchObject({ lastImportAt: before.lastImportAt });
@@ -238,7 +240,7 @@ describe('a confirmation by statement', () => {
     expect(verdicts).toEqual(['amount', 'several', 'used', 'look']);
   });
 
-  it('is a first confirmation above the limit, which a second person approves (WDR-8, WDR-15)', async () => {
+  it('counts as the first confirmation above the limit, and a second person approves it (WDR-8, WDR-15)', async () => {
     const id = await ask('600');
     await importCsv([await lineOf(id, `S-${turn}`)]);
     expect(await confirm([id])).toEqual({ confirmed: [], waiting: [id], left: [] });

@@ -53,6 +53,7 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   'rented_design_counts.status': ['CREATED', 'INPROCESS', 'FEEDBACK', 'COMPLETED'],
   'transactions.status': ['SUCCESS', 'APPROVAL'],
   'payment_requests.status': ['WAITING', 'APPROVAL', 'CONFIRMED', 'DENIED'],
+  'payment_requests.file_id': ['f1', 'f2', null],
   'payment_requests.proof': ['p1', 'p2', null],
   'ledger_accounts.account': ['seller', 'held', 'bank.vnd', 'income.design'],
   'ledger_entries.from_account': ['seller', 'held', 'income.design'],

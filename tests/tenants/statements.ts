@@ -53,6 +53,7 @@ import * as skuDesigns from '../../server/src/modules/sku-designs/sku-designs.cr
 import * as skuWork from '../../server/src/modules/sku-designs/work.cross-tenant.sql.ts';
 import * as teams from '../../server/src/modules/teams/teams.cross-tenant.sql.ts';
 import * as income from '../../server/src/modules/wallet/income.cross-tenant.sql.ts';
+import * as withdrawalFiles from '../../server/src/modules/wallet/withdrawal-files.cross-tenant.sql.ts';
 import * as withdrawalReview from '../../server/src/modules/wallet/withdrawal-review.cross-tenant.sql.ts';
 import * as withdrawalWork from '../../server/src/modules/wallet/work.cross-tenant.sql.ts';
 import * as proof from '../../server/src/modules/wallet/verification.cross-tenant.sql.ts';
@@ -287,6 +288,9 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   sum('countRequestsOfAllSellers', ({ db }) =>
     withdrawalReview.countRequestsOfAllSellers(db, staff, { statuses: ['WAITING'], search: 'alpha' }),
   ),
+  sum('sumFiles', ({ db }) => withdrawalFiles.sumFiles(db, staff, ['f1', 'f2'])),
+  rows('listFileRequests', ({ db }) => withdrawalFiles.listFileRequests(db, staff, 'f1')),
+  rows('listUsedProofs', ({ db }) => withdrawalFiles.listUsedProofs(db, staff, ['p1', 'p2'])),
   rows('listOpenVisits', ({ db, now }) => seeAs.listOpenVisits(db, at(now, 0))),
   sum('countOpenRequests', ({ db }) => withdrawalReview.countOpenRequests(db)),
   sum('sumRequestsOfAllSellers', ({ db }) => withdrawalReview.sumRequestsOfAllSellers(db, staff)),
@@ -327,6 +331,7 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   findRequestOwner: 'answers the owner of an id, of which there is one',
   findCardOwner: 'answers the owner of an id, of which there is one',
   findHolder: 'answers the one owner who has a shop now',
+  listRequestsById: 'answers the withdrawals of ids, of which there is one each',
   isProofUsed: 'is about the withdrawals of all owners',
   isAddressUsed: 'is about the files of all owners',
   hasUpload: 'is about the uploads of all owners',

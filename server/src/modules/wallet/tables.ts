@@ -106,7 +106,7 @@ declare module '../../platform/database.ts' {
       decider_id: string | null;
       decider_name: string | null;
       decided_at: Instant | null;
-      file_id: ColumnType<string | null, string | null | undefined, string | null>;
+      file_id: string | null;
       created_at: Instant;
       updated_at: Instant;
     };
