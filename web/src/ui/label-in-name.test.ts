@@ -45,7 +45,7 @@ const REVIEWED: readonly string[] = [
   'orders/list/order-link.tsx',
   // Both names begin with the text that the button shows in that state.
   "t(isDraft ? 'draftOf' : 'fulfilOf'",
-  // The name is the text that stands in place of a missing picture.
+  // While the picture is missing, the text is the same as the name.
   'features/texts/text-row.tsx',
   // The name is part of the filter's text; the other text changes for a moment after copying.
   './list/filter-menu.tsx',

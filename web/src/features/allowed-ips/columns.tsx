@@ -100,14 +100,14 @@ function Hits({ entry: { hits, lastHitAt } }: { entry: AllowedIp }) {
 function HitsInWords({ entry: { hits, lastHitAt } }: { entry: AllowedIp }) {
   const t = useTexts(allowedIpsTexts);
   return (
-    <span className={styles.words}>
+    <Row as="span" align="stretch" justify="between" wrap gap="4 12">
       <span>{t('hitsOf', { count: hits })}</span>
       {lastHitAt === null ? null : (
         <span>
           {t('lastHit')}: <LaTime at={lastHitAt} format="full" />
         </span>
       )}
-    </span>
+    </Row>
   );
 }
 

@@ -20,7 +20,7 @@ import { isExpired, isRed } from './shop-facts.ts';
 import styles from './shops.module.css';
 import { EndCell } from './end-cell.tsx';
 import { ShopMenu } from './shop-menu.tsx';
-import { Stack, Text } from '../../ui/layout/boxes.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface AllShopsContext {
   now: number;
@@ -147,10 +147,10 @@ function ShopCell({ shop }: { shop: AnyShop }) {
       <Link className={styles.name} to="/admin/shops/$id" params={{ id: shop.id }}>
         {shop.friendName}
       </Link>
-      <span className={styles.line} title={shop.nameShop}>
+      <Row as="span" inline wrap gap="4 8" title={shop.nameShop}>
         {shop.code}
         {shop.nameShop === shop.friendName ? null : ` · ${shop.nameShop}`}
-      </span>
+      </Row>
       <CopyId id={shop.id} />
       <Reasons shop={shop} />
     </Stack>

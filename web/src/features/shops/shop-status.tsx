@@ -6,7 +6,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Counted } from '../../ui/text/counted.tsx';
 import styles from './shop-cells.module.css';
 import { SyncBadge } from './sync-badge.tsx';
-import { Stack, Text } from '../../ui/layout/boxes.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export function OpenBadge({ isOpen }: { isOpen: boolean }) {
   const t = useTexts(shopsTexts);
@@ -25,10 +25,10 @@ export function OpenBadge({ isOpen }: { isOpen: boolean }) {
 export function StatusCell({ shop, now }: { shop: Shop; now: number }) {
   return (
     <Stack align="start" className={styles.stack}>
-      <span className={styles.line}>
+      <Row as="span" inline wrap gap="4 8">
         <OpenBadge isOpen={shop.isActive} />
         <Tier shop={shop} />
-      </span>
+      </Row>
       <SyncBadge shop={shop} now={now} />
     </Stack>
   );

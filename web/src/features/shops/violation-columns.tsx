@@ -7,7 +7,7 @@ import { Badge, type BadgeShape, type Tone } from '../../ui/feedback/badge.tsx';
 import { CopyId } from '../../ui/button/copy-id.tsx';
 import type { List } from '../../ui/list/data-list/column.ts';
 import { LaTime } from '../../ui/text/la-time.tsx';
-import { Stack } from '../../ui/layout/boxes.tsx';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 import styles from './shop-cells.module.css';
 import { Facts } from '../../ui/layout/facts.tsx';
 
@@ -117,13 +117,13 @@ function isKnown(word: string): word is keyof typeof APPEALS {
 function Words({ words }: { words: readonly string[] }) {
   if (words.length === 0) return '—';
   return (
-    <span className={styles.words}>
+    <Row as="span" inline align="stretch" wrap gap={4}>
       {words.map((word) => (
         <Badge key={word} tone="neutral">
           {word}
         </Badge>
       ))}
-    </span>
+    </Row>
   );
 }
 

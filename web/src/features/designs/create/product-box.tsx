@@ -97,7 +97,7 @@ export function ProductBox({ product, place, draft, shares, refused, isAlone, on
           />
         )}
       </Row>
-      <div className={styles.pictures}>
+      <Row align="stretch" wrap gap={10}>
         {pictures.map((picture) => (
           <Tile
             key={picture.key}
@@ -113,7 +113,7 @@ export function ProductBox({ product, place, draft, shares, refused, isAlone, on
           isDisabled={isBusy}
           onFiles={(files) => draft.addPictures(key, files)}
         />
-      </div>
+      </Row>
       <Alerts alerts={alerts} />
     </Card>
   );

@@ -119,7 +119,7 @@ export function ExportForm(props: ExportFormProps) {
         </>
       }
     >
-      <div className={styles.body}>
+      <Stack gap={8} shrinks>
         <Failure error={start.error ?? cancel.error} />
         {known.isError && known.data === undefined ? (
           <>
@@ -184,7 +184,7 @@ export function ExportForm(props: ExportFormProps) {
           <h3 className={styles.name}>{t('recent')}</h3>
           <ExportList exports={known.data?.exports ?? []} onCancel={(id) => cancel.mutate(id)} />
         </section>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import styles from './list-page.module.css';
 import { useInRange } from './use-in-range.ts';
 import type { ListReply } from './use-list-reply.ts';
 
-// Stands below the rows, so it loads after the first ones are shown.
+// Pagination is below the rows, so it loads after the first ones are shown.
 const Pagination = lazy(async () => ({ default: (await import('../pagination.tsx')).Pagination }));
 
 export interface ListBodyProps<Row, Context> {
