@@ -1,4 +1,5 @@
 import { addMemberTransaction } from '@bobbin/contract/wallet';
+import { createPaymentRequest, decidePaymentRequest, type PaymentRequest } from '@bobbin/contract/withdrawals';
 import { listMembers } from '@bobbin/contract/members';
 import { changeMemberRole } from '@bobbin/contract/roles';
 import type { Locale } from '@bobbin/contract/errors';
@@ -7,7 +8,8 @@ import { login } from '@bobbin/contract/auth';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import type { Browser } from '@playwright/test';
 import { createPerson } from './people.ts';
-import { ADMIN, rowWith } from './staff.ts';
+import { listFaults } from './axe.ts';
+import { ADMIN, callAs, rowWith } from './staff.ts';
 import { fill } from './words.ts';
 import { expect, openBrowser, PASSWORD, signIn, test } from './world.ts';
 
@@ -107,4 +109,57 @@ test('a withdrawal above the limit needs two approvers, and the seller sees each
   await expect(other.getByText(payments.paidDone)).toBeVisible();
   // The page changes without a reload, because of the live event of the balance.
   await expect(mine.getByText(withdrawals.statuses.CONFIRMED, { exact: true })).toBeVisible();
+});
+
+test('withdrawals are put into a transfer file, and confirmed together by the bank statement (WDR-12, WDR-14, WDR-15)', async ({
+  request,
+  words,
+  browser,
+  baseURL,
+  language,
+}) => {
+  const { payments } = words;
+  const seller = await createPerson(baseURL ?? '', 'batch', PASSWORD);
+  const admin = await asAdmin(baseURL ?? '');
+  await admin.give(await admin.findId(seller), '400');
+  const ask = async (amount: string) => {
+    const data = { amount, bank: 'ACB', cardNumber: CARD };
+    return (await callAs<PaymentRequest>(request, seller, createPaymentRequest, { data })).answer.body;
+  };
+  // The account of a paid withdrawal is known, so that the next ones need no look.
+  const first = await ask('10');
+  await callAs(request, ADMIN, decidePaymentRequest, {
+    id: first.id,
+    data: { status: 'CONFIRMED', proof: `FIRST${Date.now()}` },
+  });
+  const asked = [await ask('40'), await ask('60')];
+
+  const page = await openBrowser(browser, { email: ADMIN, password: PASSWORD, language });
+  await page.goto(`/admin/payments?search=${encodeURIComponent(seller)}`);
+  for (const { code } of asked)
+    await page.getByRole('checkbox', { name: fill(payments.choose, { id: code }), exact: true }).check();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: fill(payments.createFile, { count: 2 }), exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^RT-\d{8}-\d+\.xlsx$/);
+  await expect(page.getByText(payments.verdicts.match)).toHaveCount(0);
+
+  const lines = asked.map(({ code, amountVnd }) => `FT${code.slice(3)},${amountVnd},CT DI ${code.replace('-', '')} ND`);
+  await page.getByLabel(payments.importStatement).setInputFiles({
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Bank', 'Transaction ID,Debit,Description', ...lines].join('\n')),
+  });
+  await expect(page.getByText(fill(payments.imported, { added: 2, known: 0 }))).toBeVisible();
+  await expect(page.getByText(payments.verdicts.match, { exact: true })).toHaveCount(2);
+  expect(await listFaults(page, 'matched withdrawals')).toEqual([]);
+
+  for (const { code } of asked)
+    await page.getByRole('checkbox', { name: fill(payments.choose, { id: code }), exact: true }).check();
+  const confirm = fill(payments.confirmMatched, { count: 2, amount: displayMoney(10_000, language) });
+  await page.getByRole('button', { name: confirm, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  for (const { code } of asked) await expect(dialog).toContainText(code);
+  await dialog.getByRole('button', { name: confirm, exact: true }).click();
+  await expect(page.getByText(fill(payments.confirmed_other, { count: 2 }))).toBeVisible();
+  await expect(rowWith(page, seller)).toHaveCount(0);
 });

@@ -18,11 +18,13 @@ const TONES: Readonly<Record<BankVerdict, Tone>> = {
 /** Shows what the imported bank statements say about a withdrawal (WDR-14); nothing when they say nothing. */
 export function BankVerdictBadge({ row: { transfer } }: { row: StaffPaymentRequest }) {
   const t = useTexts(paymentsTexts);
+  const locale = useLocale();
   if (transfer === null) return null;
+  const amount = `${formatCount(transfer.amountVnd ?? 0, locale)}\u00a0₫`;
   return (
-    <span>
-      <Badge tone={TONES[transfer.verdict]}>{t(`verdicts.${transfer.verdict}`)}</Badge>
-    </span>
+    <Badge tone={TONES[transfer.verdict]} hint={t(`verdictTexts.${transfer.verdict}`, { amount })}>
+      {t(`verdicts.${transfer.verdict}`)}
+    </Badge>
   );
 }
 
@@ -35,7 +37,9 @@ export function BankVerdictText({ row }: { row: StaffPaymentRequest }) {
   const amount = `${formatCount(transfer.amountVnd ?? 0, locale)}\u00a0₫`;
   return (
     <Stack as="span" breaks shrinks>
-      <BankVerdictBadge row={row} />
+      <span>
+        <BankVerdictBadge row={row} />
+      </span>
       <Text size={12} tone="muted">
         {[transfer.reference, t(`verdictTexts.${transfer.verdict}`, { amount })].filter(Boolean).join(' · ')}
       </Text>

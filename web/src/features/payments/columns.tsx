@@ -112,9 +112,12 @@ function State({ row }: { row: StaffPaymentRequest }) {
   return (
     <Stack as="span" breaks shrinks>
       <span>
-        <WithdrawalState status={row.status} />
+        {row.status === 'WAITING' && row.transfer !== null ? (
+          <BankVerdictBadge row={row} />
+        ) : (
+          <WithdrawalState status={row.status} />
+        )}
       </span>
-      <BankVerdictBadge row={row} />
       {row.status === 'WAITING' && row.needsSecond ? (
         <Text size={12} tone="muted">
           {t('needsTwo')}

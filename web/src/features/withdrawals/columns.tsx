@@ -140,6 +140,7 @@ function Cancel({ row }: { row: PaymentRequest }) {
       size="small"
       name={`${t('cancel')} ${row.code}`}
       isBusy={cancel.isPending}
+      reason={row.isInTransfer ? t('inTransfer') : null}
       onClick={() =>
         confirm({ title: t('cancelTitle', { amount }), text: t('cancelText'), action: t('cancel'), onConfirm: send })
       }

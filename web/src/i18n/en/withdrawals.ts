@@ -40,6 +40,7 @@ export const en: English<typeof withdrawalsTexts> = {
   cancel: 'Cancel request',
   cancelTitle: 'Cancel the withdrawal of {{amount}}?',
   cancelText: 'The money returns to your balance immediately.',
+  inTransfer: 'The payment is in progress and can no longer be cancelled',
   cancelled: 'Withdrawal cancelled. The money is back in your balance',
   empty: 'No withdrawals yet',
   emptyText: 'Your withdrawals and their status appear here.',

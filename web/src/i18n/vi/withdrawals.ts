@@ -39,6 +39,7 @@ export const withdrawalsTexts = topic('withdrawals', {
   cancel: 'Huỷ yêu cầu',
   cancelTitle: 'Huỷ yêu cầu rút {{amount}}?',
   cancelText: 'Tiền về lại số dư ngay.',
+  inTransfer: 'Đang được chi, không huỷ được nữa',
   cancelled: 'Đã huỷ, tiền đã về số dư',
   empty: 'Chưa có yêu cầu rút tiền',
   emptyText: 'Yêu cầu rút tiền và tình trạng của chúng sẽ hiện ở đây.',
