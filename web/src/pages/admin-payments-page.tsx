@@ -52,7 +52,7 @@ export function AdminPaymentsPage() {
   const onSelect = useLatest((id: string, isRange: boolean) =>
     setSelection(isRange ? selectRange(selection, ids, id) : toggleRow(selection, ids, id)),
   );
-  const toName = useLatest((id: string) => t('choose', { id: reply.rows.find((row) => row.id === id)?.code ?? id }));
+  const toName = (id: string) => t('choose', { id: reply.rows.find((row) => row.id === id)?.code ?? id });
   const fileCode = reply.rows.find(({ file }) => file?.id === url.search.file)?.file?.code ?? '';
   const counts = query.data?.counts ?? [];
   const countOf = (one: PaymentView) =>
