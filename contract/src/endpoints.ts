@@ -20,6 +20,7 @@ import * as inbox from './inbox.ts';
 import * as labelBatches from './label-batches.ts';
 import * as financeExports from './finance-exports.ts';
 import * as mails from './mails.ts';
+import * as packing from './packing.ts';
 import * as logs from './logs.ts';
 import * as members from './members.ts';
 import * as earnings from './earnings.ts';
@@ -101,6 +102,7 @@ const TOPICS = [
   profits,
   staffOrders,
   labelBatches,
+  packing,
   orderExports,
   requests,
   payouts,

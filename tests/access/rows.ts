@@ -15,6 +15,7 @@ import * as flashSales from '@bobbin/contract/flash-sales';
 import * as fulfilBatches from '@bobbin/contract/fulfil-batches';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as inbox from '@bobbin/contract/inbox';
+import * as packing from '@bobbin/contract/packing';
 import * as batches from '@bobbin/contract/label-batches';
 import * as orderExports from '@bobbin/contract/order-exports';
 import * as orders from '@bobbin/contract/orders';
@@ -344,6 +345,12 @@ export const ROWS: readonly Row[] = [
     ({ batchId }) => ({ params: { id: batchId }, body: { size: 'A6' } }),
     'operator',
   ),
+  namedForActingOwner(
+    packing.startPackingPrint,
+    ({ orderId }) => ({ body: { ids: [orderId], kind: 'slips', size: 'A4' } }),
+    'operator',
+  ),
+  forActingOwner(packing.listPackingPrints, 'operator'),
   namedForActingOwner(fulfilBatches.checkFulfilMany, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
   namedForActingOwner(
     fulfilBatches.startFulfilBatch,

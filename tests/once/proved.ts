@@ -46,6 +46,7 @@ export const PROVED = {
     'startLabelBatch',
     'retryLabelBatch',
     'printLabelBatch',
+    'startPackingPrint',
     'startOrderExport',
     'startAllOrderExport',
   ],

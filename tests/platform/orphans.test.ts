@@ -1,5 +1,6 @@
 import { askDataExport } from '@bobbin/contract/account-data';
 import { getFulfilBatch, retryFulfilBatch, startFulfilBatch } from '@bobbin/contract/fulfil-batches';
+import { listPackingPrints, startPackingPrint } from '@bobbin/contract/packing';
 import { getLabelBatch, printLabelBatch, retryLabelBatch, startLabelBatch } from '@bobbin/contract/label-batches';
 import { listMails, retryMail } from '@bobbin/contract/mails';
 import { listOrderExports, startOrderExport } from '@bobbin/contract/order-exports';
@@ -193,7 +194,28 @@ describe('rows with a lost job (SEC-11)', () => {
     const { rule } = bodyOf(await seller.call(createRule, { body: { definition } }));
     await seller.call(updateRule, { params: { id: rule.id }, body: { version: 1, state: 'on' } });
   }
+  async function pack(): Promise<string> {
+    const ids = [await addWaitingOrder()];
+    return bodyOf(await seller.call(startPackingPrint, { body: { ids, kind: 'slips', size: 'A4' } })).id;
+  }
+  const readPacking = async (id: string) => {
+    const found = bodyOf(await seller.call(listPackingPrints)).prints.find((one) => one.id === id);
+    return [found?.state, found?.reason];
+  };
   const cases: Case[] = [
+    {
+      column: 'packing_prints.state',
+      job: 'printPacking',
+      begin: pack,
+      read: readPacking,
+      ended: ['failed', 'JOB_FAILED'],
+      async retry() {
+        const next = await pack();
+        await world.runJobs();
+        return readPacking(next);
+      },
+      again: ['ready', null],
+    },
     {
       column: 'label_prints.state',
       job: 'printLabels',

@@ -40,6 +40,7 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   fulfilments: 'emptied',
   label_batch_orders: 'emptied',
   label_print_orders: 'notPersonal',
+  packing_print_orders: 'notPersonal',
   order_corrections: 'notPersonal',
   order_counts: 'notPersonal',
   order_day_counts: 'notPersonal',
