@@ -350,7 +350,7 @@ export const ROWS: readonly Row[] = [
     ({ orderId }) => ({ body: { ids: [orderId], kind: 'slips', size: 'A4' } }),
     'operator',
   ),
-  forActingOwner(packing.listPackingPrints, 'operator'),
+  forActingOwner(packing.listPackingPrints, () => ({}), 'operator'),
   namedForActingOwner(fulfilBatches.checkFulfilMany, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
   namedForActingOwner(
     fulfilBatches.startFulfilBatch,
