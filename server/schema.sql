@@ -1561,6 +1561,8 @@ CASE
     ELSE 0
 END), due_at, id) INCLUDE (shop_id, status, fulfil_state, label_state, is_cancel_requested, created_at) WHERE ((status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])) OR is_cancel_requested);
 CREATE INDEX orders_unsettled ON orders USING btree (owner_id, shop_id, created_at) WHERE (NOT is_settled);
+CREATE INDEX orders_waiting_buyer ON orders USING btree (owner_id, shop_id, buyer_user_id) WHERE (status = 'AWAITING_SHIPMENT'::text);
+CREATE INDEX orders_waiting_zip ON orders USING btree (owner_id, shop_id, ((address ->> 'postalCode'::text))) WHERE ((status = 'AWAITING_SHIPMENT'::text) AND (NOT is_address_masked));
 COMMENT ON TABLE orders IS 'owner: orders';
 
 CREATE TABLE packing_print_orders (

@@ -31,6 +31,7 @@ export const PROVED = {
     'retryFlashSale',
     'createShop',
   ],
+  packages: ['combineOrders', 'uncombineOrder', 'splitOrder'],
   requests: ['createLabel', 'answerOrderRequest', 'answerRequests'],
   orders: [
     'createOrderView',

@@ -10,6 +10,8 @@ import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import { bindOrdersOfAllSellers } from './admin.routes.ts';
+import { createCombining } from './combining/combining.ts';
+import { bindCombining } from './combining/combining.routes.ts';
 import { createAutoLabels, type AutoLabels } from './labels/auto-labels.ts';
 import { countOrders, createCountCheck, hasSent, type CountCheck } from './counts/counts.ts';
 import { listNegative, sumNegative, sumNegativeOthers, sumNegativeOfSeller } from './figures/debt.sql.ts';
@@ -264,6 +266,16 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     sync,
     library,
   });
+  const combining = createCombining({
+    db,
+    clock,
+    presence: needs.presence,
+    audit,
+    marketplace,
+    shops,
+    parcels,
+    sync,
+  });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
   const deadlines = createDeadlines({ db, clock, emit, shops });
   const prints = createLabelPrints({ db, clock, library });
@@ -370,6 +382,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     bind(routes, app) {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
       bindPacking(routes, packing);
+      bindCombining(routes, combining);
       bindTeamwork(routes, teamwork);
       bindOrderViews(routes, views);
       bindRules(routes, rules);

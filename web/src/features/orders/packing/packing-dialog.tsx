@@ -9,7 +9,7 @@ import { uiTexts } from '../../../i18n/vi/ui.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Segments } from '../../../ui/button/segments.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
-import { Stack, Text } from '../../../ui/layout/boxes.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { formatCount } from '../../../ui/text/count.ts';
 import { formatLa } from '../../../ui/text/time.ts';
@@ -118,8 +118,8 @@ function Print({ print }: { print: PackingPrint }) {
     t('count', { count: print.count }),
   ].join(' · ');
   return (
-    <li>
-      <span>{name}</span>{' '}
+    <Row as="li" wrap gap="2 10">
+      <span>{name}</span>
       {print.url === null ? (
         print.state === 'failed' ? (
           t(`failures.${print.reason ?? 'JOB_FAILED'}`)
@@ -127,15 +127,18 @@ function Print({ print }: { print: PackingPrint }) {
           t('waiting')
         )
       ) : (
-        <a href={print.url} target="_blank" rel="noopener noreferrer" aria-label={t('openOf', { name })}>
-          {t('open')}
-        </a>
+        // A block of its own, because the link has no underline that shows it within a text.
+        <div>
+          <a href={print.url} target="_blank" rel="noopener noreferrer" aria-label={t('openOf', { name })}>
+            {t('open')}
+          </a>
+        </div>
       )}
       {print.leftOut.length === 0 ? null : (
         <Text as="p" tone="amber" breaks flush above={2}>
           {t('leftOut', { ids: print.leftOut.join(', ') })}
         </Text>
       )}
-    </li>
+    </Row>
   );
 }
