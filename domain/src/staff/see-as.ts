@@ -40,6 +40,7 @@ export const VISIT_PAGES = {
   ],
   order: [
     'getOrder',
+    'getPackages',
     'listOrderProducts',
     'listOrderRules',
     'listOrderRequests',
