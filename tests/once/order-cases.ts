@@ -1,4 +1,3 @@
-import { combineOrders, splitOrder, uncombineOrder } from '@bobbin/contract/combining';
 import { startPackingPrint } from '@bobbin/contract/packing';
 import * as labelBatches from '@bobbin/contract/label-batches';
 import * as exports from '@bobbin/contract/order-exports';
@@ -14,7 +13,6 @@ import { callAs, must } from './calls.ts';
 import type { OnceCase } from './once.ts';
 
 const BUYS = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
-const CHANGES = /packages\/combine$|\/uncombine$|\/split$/;
 const ANSWERS = /cancellations\/\{id\}\/(?:approve|reject)/;
 const REFUSAL = { answer: 'reject', reason: 'seller_reject_apply_made_to_order' } as const;
 const RULE = {
@@ -58,44 +56,7 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
   const startBatch = async () =>
     (await must(seller, labelBatches.startLabelBatch, { body: { ids: [await addWaiting()] } })).id;
 
-  /** Adds two waiting orders of one buyer. */
-  async function addPair(): Promise<[string, string]> {
-    const first = await addWaiting({ pieces: 1 });
-    return [first, await addWaiting({ pieces: 1, buyerOf: first })];
-  }
-  const countChanges = async () => ({ changed: await countCalls(world, CHANGES) });
   return [
-    {
-      endpoint: combineOrders,
-      // The marketplace's own entry in a timeline may be written before or after the entry of the person.
-      leavesOut: ['order_events.rows'],
-      outside: countChanges,
-      async prepare() {
-        const [id, other] = await addPair();
-        return callAs(seller, combineOrders, { params: { id }, body: { ids: [other] } });
-      },
-    },
-    {
-      endpoint: uncombineOrder,
-      leavesOut: ['order_events.rows'],
-      outside: countChanges,
-      async prepare() {
-        const [id, other] = await addPair();
-        await must(seller, combineOrders, { params: { id }, body: { ids: [other] } });
-        return callAs(seller, uncombineOrder, { params: { id: other } });
-      },
-    },
-    {
-      endpoint: splitOrder,
-      leavesOut: ['order_events.rows'],
-      outside: countChanges,
-      async prepare() {
-        const id = await addWaiting({ pieces: 2 });
-        const rows = await db.selectFrom('order_products').select('id').where('order_id', '=', id).execute();
-        const taken = [{ productId: rows[0]?.id ?? '', quantity: 1 }];
-        return callAs(seller, splitOrder, { params: { id }, body: { taken } });
-      },
-    },
     {
       endpoint: createLabel,
       // When the parcel is read before the label is stored, the timeline has an additional event with the tracking number.

@@ -53,6 +53,23 @@ export async function listNearby(db: Queryable, scope: OwnerScope, order: Packag
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Returns the package into which a person combined the order, and its orders, when the timeline has no entry that the order left it. An attempt to
+ * remove the order may have been cut off after the marketplace's response.
+ */
+export async function findUnended(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  orderId: string,
+): Promise<{ packageId: string; orderIds: string[] } | null> {
+  const { rows } = await sql<{ event: string; packageId: string; orders: string }>`
+    select e.event, e.details ->> 'packageId' as "packageId", e.details ->> 'orders' as orders from order_events e
+    where e.owner_id = ${ownerId} and e.order_id = ${orderId} and e.event in ('packagesCombined', 'packageUncombined')
+    order by e.at desc, e.id desc limit 1`.execute(db);
+  const [last] = rows;
+  return last?.event === 'packagesCombined' ? { packageId: last.packageId, orderIds: last.orders.split(', ') } : null;
+}
+
 /** Adds an event to the timelines of orders, once for each package and event, although a call is repeated. */
 export async function insertPackageEvents(
   trx: Queryable,

@@ -221,7 +221,13 @@ export function createCombining(deps: Deps) {
         if (order === undefined || packageId === undefined) throw new AppError('NOT_FOUND');
         // The order was removed before; an earlier attempt of this call may have done it.
         if (order.mates.length === 0) {
-          return { event, orderIds: mates.length === 0 ? [] : [orderId, ...mates], packageId };
+          const left = mates.length > 0 ? null : await queries.findUnended(db, scope, orderId);
+          const others = left?.orderIds.filter((id) => id !== orderId) ?? mates;
+          return {
+            event,
+            orderIds: others.length === 0 ? [] : [orderId, ...others],
+            packageId: left?.packageId ?? packageId,
+          };
         }
         refuse(
           whyNotUncombined(
