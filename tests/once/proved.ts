@@ -31,7 +31,7 @@ export const PROVED = {
     'retryFlashSale',
     'createShop',
   ],
-  packages: ['combineOrders', 'uncombineOrder', 'splitOrder'],
+  combining: ['combineOrders', 'uncombineOrder', 'splitOrder'],
   requests: ['createLabel', 'answerOrderRequest', 'answerRequests'],
   orders: [
     'createOrderView',

@@ -61,7 +61,7 @@ const reasonsOf = (answer: Awaited<ReturnType<typeof combine>>) => [
 ];
 
 describe('orders of one buyer', () => {
-  it('are proposed with the reason of those that cannot be combined, and nothing is combined by itself (CMB-1, CMB-2)', async () => {
+  it('appear as a proposal with the reason of those that cannot be combined, and stay separate until a person decides (CMB-1, CMB-2)', async () => {
     const [a = '', b = '', c = ''] = await addSame(3);
     await seller.call(createLabel, { body: { shopId, orderId: c } });
     const other = await addOrder(world, otherShopId, 'AWAITING_SHIPMENT');
@@ -94,7 +94,7 @@ describe('orders of one buyer', () => {
     expect(fixed.exceptionBody?.code).toBe(ERRORS.PACKAGE_FIXED.code);
   });
 
-  it('are combined once, although the call is sent twice at once, repeated, and its response is lost (CMB-4)', async () => {
+  it('share one package after one change, although the call is sent twice at once, repeated, and its response is lost (CMB-4)', async () => {
     const [a = '', b = ''] = await addSame(2);
     const before = await countCalls(world, COMBINE);
     await addFault(world, { name: 'drop', path: 'packages/combine$', times: 1 });
@@ -106,7 +106,7 @@ describe('orders of one buyer', () => {
     expect(await linesOf(a, 'packagesCombined')).toHaveLength(1);
   });
 
-  it('are not combined when one of them changed in the meantime (CMB-4)', async () => {
+  it('stay separate when one of them changed in the meantime (CMB-4)', async () => {
     const [a = '', b = ''] = await addSame(2);
     await addFault(world, { name: 'webhook-lost' });
     await changeOrder(world, b, { status: 'CANCELLED', cancelReason: 'changed mind', cancelInitiator: 'BUYER' });
@@ -125,7 +125,7 @@ describe('orders of one buyer', () => {
     expect((await combine(b, [stranger])).exceptionBody?.code).toBe(ERRORS.PACKAGE_FIXED.code);
   });
 
-  it('are combined by a team member of the shop only', async () => {
+  it('do not exist for a team member of another shop', async () => {
     const [a = '', b = ''] = await addSame(2);
     const { member } = await joinTeam(world, seller, {
       email: 'far@example.com',
@@ -152,7 +152,7 @@ describe('an order of a combined package', () => {
     expect((await look(a))?.sameBuyer).toMatchObject([{ id: b, refusal: null }]);
   });
 
-  it('is alone when the other order is cancelled (CMB-5)', async () => {
+  it('remains alone when the other order is cancelled (CMB-5)', async () => {
     const [a = '', b = ''] = await addSame(2);
     await combine(a, [b]);
     await changeOrder(world, a, { status: 'CANCELLED' });
@@ -162,7 +162,7 @@ describe('an order of a combined package', () => {
 });
 
 describe('an order with several pieces', () => {
-  it('is split into two packages by pieces, once (CMB-7)', async () => {
+  it('gets a second package with the chosen pieces, once (CMB-7)', async () => {
     const [a = ''] = await addSame(1, { pieces: 3 });
     const order = await readOrder(a);
     const [product] = order?.orderProducts ?? [];
@@ -177,7 +177,7 @@ describe('an order with several pieces', () => {
     expect(await linesOf(a, 'packageSplit')).toHaveLength(1);
   });
 
-  it('is not split without a piece in each package, nor with one piece (CMB-7)', async () => {
+  it('keeps one package when a package would be empty, or when it has only one piece (CMB-7)', async () => {
     const [a = '', b = ''] = await addSame(2, { pieces: 2 });
     const all = (await readOrder(a))?.orderProducts.map(({ id, quantity }) => ({ productId: id, quantity })) ?? [];
     expect((await seller.call(splitOrder, { params: { id: a }, body: { taken: all } })).status).toBe(422);

@@ -1,6 +1,5 @@
 import { askDataExport } from '@bobbin/contract/account-data';
 import { getFulfilBatch, retryFulfilBatch, startFulfilBatch } from '@bobbin/contract/fulfil-batches';
-import { listPackingPrints, startPackingPrint } from '@bobbin/contract/packing';
 import { getLabelBatch, printLabelBatch, retryLabelBatch, startLabelBatch } from '@bobbin/contract/label-batches';
 import { listMails, retryMail } from '@bobbin/contract/mails';
 import { listOrderExports, startOrderExport } from '@bobbin/contract/order-exports';
@@ -12,6 +11,7 @@ import type { JobName } from '../../server/src/platform/jobs.ts';
 import { createSchedule } from '../../server/src/schedule.ts';
 import { buildHandlers } from '../../server/src/work.ts';
 import { addOrder, changeOrder, syncNow } from '../world/marketplace.ts';
+import { createPackingCase, type Case } from './packing-case.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 /** Jobs that the `waiting` list of no module contains, each with the reason why no row waits for the job. */
@@ -112,19 +112,6 @@ const MOVED_BY: Readonly<Record<string, 'a partner' | 'a person' | 'a count' | '
 };
 
 /** A column of rows that wait for a job: how the test creates, reads and retries such a row. */
-interface Case {
-  column: string;
-  job: JobName;
-  /** Creates a row that waits for the job, and returns the id of the row. */
-  begin(): Promise<string>;
-  read(id: string): Promise<unknown>;
-  /** Expected value of the column after the lost job was settled. */
-  ended: unknown;
-  /** Retries the action of the row, and returns the value of the column afterwards. */
-  retry?(id: string): Promise<unknown>;
-  again?: unknown;
-}
-
 describe('rows with a lost job (SEC-11)', () => {
   let world: World;
   let seller: Caller;
@@ -194,28 +181,8 @@ describe('rows with a lost job (SEC-11)', () => {
     const { rule } = bodyOf(await seller.call(createRule, { body: { definition } }));
     await seller.call(updateRule, { params: { id: rule.id }, body: { version: 1, state: 'on' } });
   }
-  async function pack(): Promise<string> {
-    const ids = [await addWaitingOrder()];
-    return bodyOf(await seller.call(startPackingPrint, { body: { ids, kind: 'slips', size: 'A4' } })).id;
-  }
-  const readPacking = async (id: string) => {
-    const found = bodyOf(await seller.call(listPackingPrints)).prints.find((one) => one.id === id);
-    return [found?.state, found?.reason];
-  };
   const cases: Case[] = [
-    {
-      column: 'packing_prints.state',
-      job: 'printPacking',
-      begin: pack,
-      read: readPacking,
-      ended: ['failed', 'JOB_FAILED'],
-      async retry() {
-        const next = await pack();
-        await world.runJobs();
-        return readPacking(next);
-      },
-      again: ['ready', null],
-    },
+    createPackingCase(() => ({ world, seller }), addWaitingOrder),
     {
       column: 'label_prints.state',
       job: 'printLabels',

@@ -27,7 +27,7 @@ export interface PickGroup<L extends PackingLine> {
   quantity: number;
 }
 
-/** Statuses of orders that nobody may pack: they are not paid, or will not be delivered. */
+/** Statuses of orders that must not be packed: they are not paid, or will not be delivered. */
 const NOT_PACKED: ReadonlySet<string> = new Set(['UNPAID', 'CANCELLED']);
 
 /**

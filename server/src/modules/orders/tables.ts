@@ -443,23 +443,6 @@ declare module '../../platform/database.ts' {
       missing_ids: Generated<string[]>;
       reason: string | null;
     };
-    packing_prints: {
-      owner_id: string;
-      id: string;
-      created_at: Instant;
-      actor_id: string | null;
-      actor_name: string;
-      /** slips or picks. */
-      kind: string;
-      size: string;
-      locale: string;
-      state: string;
-      file_id: string | null;
-      order_ids: string[];
-      left_out: Generated<string[]>;
-      reason: string | null;
-    };
-    packing_print_orders: { owner_id: string; order_id: string; print_id: string };
     label_print_orders: { owner_id: string; order_id: string; print_id: string };
     order_exports: {
       owner_id: string;

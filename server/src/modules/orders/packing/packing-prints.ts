@@ -12,6 +12,7 @@ import { withFullScope } from '../../../platform/shop-scope.ts';
 import { readerOf, type Library, type PlacementRow } from '../../library/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import * as queries from './packing.sql.ts';
+import type {} from './packing-tables.ts';
 import { writePackingFile } from './packing-file.ts';
 import { readPictures, type PictureReader } from './pictures.ts';
 

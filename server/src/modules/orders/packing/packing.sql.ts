@@ -79,6 +79,7 @@ export async function insertPrint(
       state: 'waiting',
       file_id: null,
       order_ids: print.orderIds,
+      left_out: [],
       reason: null,
     })
     .execute();

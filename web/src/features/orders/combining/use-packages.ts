@@ -17,7 +17,7 @@ export function usePackages(orderId: string) {
 }
 
 /** Shows the new packages on the page of each order and in the lists. */
-export function publishPackages(client: QueryClient, orderId: string, packages: OrderPackages): void {
+function publishPackages(client: QueryClient, orderId: string, packages: OrderPackages): void {
   client.setQueryData(toKey(orderId), packages);
   for (const { id } of [packages.order, ...packages.mates, ...packages.sameBuyer]) {
     void client.invalidateQueries({ queryKey: toDetailKey(id) });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorld, type World } from '../world/world.ts';
 import { openCutter, type Cutter } from './cutter.ts';
-import { listPackageCases } from './package-cases.ts';
+import { listCombiningCases } from './combining-cases.ts';
 import { proveOnce } from './once.ts';
 import { pickCases } from './proved.ts';
 
@@ -22,7 +22,7 @@ it(
   { timeout: 240_000 },
   async () => {
     const seller = await world.createSeller('anna@example.com');
-    const cases = pickCases(await listPackageCases(world, seller), 'packages');
+    const cases = pickCases(await listCombiningCases(world, seller), 'combining');
     for (const one of cases) expect((await proveOnce({ db: world.db, cutter }, one)).cuts).toBeGreaterThan(3);
   },
 );

@@ -7,7 +7,7 @@ import type { OnceCase } from './once.ts';
 const CHANGES = /packages\/combine$|\/uncombine$|\/split$/;
 
 /** Lists each call that combines or splits packages, with a function that creates the orders for the call. */
-export async function listPackageCases(world: World, seller: Caller): Promise<OnceCase[]> {
+export async function listCombiningCases(world: World, seller: Caller): Promise<OnceCase[]> {
   const { db } = world;
   const [shopId = ''] = await world.connectShops(seller);
   // Turns off the marketplace's notifications, which would otherwise arrive at any moment.
