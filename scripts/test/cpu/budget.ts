@@ -79,6 +79,7 @@ export const EXCEPTIONS: Exceptions = {
   'tests/once/killed.test.ts': { limitMs: 20_000, reason: WORKERS },
   'tests/once/money.test.ts': { limitMs: 15_000, reason: CUTS },
   'tests/once/orders.test.ts': { limitMs: 15_000, reason: CUTS },
+  'tests/once/combining.test.ts': { limitMs: 25_000, reason: CUTS },
   'tests/once/requests.test.ts': { limitMs: 22_000, reason: CUTS },
   'tests/once/rules.test.ts': { limitMs: 20_000, reason: WORKERS },
   'tests/once/shops.test.ts': { limitMs: 15_000, reason: CUTS },
