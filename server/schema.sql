@@ -1584,7 +1584,39 @@ CASE
     ELSE 0
 END), due_at, id) INCLUDE (shop_id, status, fulfil_state, label_state, is_cancel_requested, created_at) WHERE ((status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])) OR is_cancel_requested);
 CREATE INDEX orders_unsettled ON orders USING btree (owner_id, shop_id, created_at) WHERE (NOT is_settled);
+CREATE INDEX orders_waiting_buyer ON orders USING btree (owner_id, shop_id, buyer_user_id) WHERE (status = 'AWAITING_SHIPMENT'::text);
+CREATE INDEX orders_waiting_zip ON orders USING btree (owner_id, shop_id, ((address ->> 'postalCode'::text))) WHERE ((status = 'AWAITING_SHIPMENT'::text) AND (NOT is_address_masked));
 COMMENT ON TABLE orders IS 'owner: orders';
+
+CREATE TABLE packing_print_orders (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  print_id text NOT NULL,
+  CONSTRAINT packing_print_orders_pkey PRIMARY KEY (owner_id, order_id, print_id),
+  CONSTRAINT packing_print_orders_owner_id_print_id_fkey FOREIGN KEY (owner_id, print_id) REFERENCES packing_prints(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE packing_print_orders IS 'owner: orders';
+
+CREATE TABLE packing_prints (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  kind text NOT NULL,
+  size text NOT NULL,
+  locale text NOT NULL,
+  state text NOT NULL,
+  file_id text,
+  order_ids text[] NOT NULL,
+  left_out text[] DEFAULT '{}'::text[] NOT NULL,
+  reason text,
+  CONSTRAINT packing_prints_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT packing_prints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX packing_prints_actor ON packing_prints USING btree (owner_id, actor_id, created_at DESC);
+CREATE INDEX packing_prints_waiting ON packing_prints USING btree (owner_id, id) WHERE (state = 'waiting'::text);
+COMMENT ON TABLE packing_prints IS 'owner: orders';
 
 CREATE TABLE payment_requests (
   owner_id text NOT NULL,

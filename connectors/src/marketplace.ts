@@ -211,6 +211,23 @@ export interface ShippingProvider {
   name: string;
 }
 
+/** Orders whose packages the marketplace can combine, and the id under which it combines them. */
+export interface CombinableGroup {
+  id: string;
+  orderIds: string[];
+}
+
+export interface CombinableGroupPage {
+  groups: CombinableGroup[];
+  nextPageToken: string | null;
+}
+
+/** Result of a change of packages: the new packages, or the marketplace's reason why nothing was changed. */
+export interface PackageChange {
+  packages: CombinableGroup[];
+  problem: string | null;
+}
+
 export interface TrackingEvent {
   description: string;
   at: number | null;
@@ -336,6 +353,17 @@ export interface Marketplace {
    * `fault`.
    */
   downloadDocument(docUrl: string, proxy?: Proxy | null): Promise<DownloadedPdf>;
+
+  /** Returns one page of the groups of orders whose packages can be combined (MKT-48). */
+  searchCombinable(access: ShopAccess, pageToken?: string | null): Promise<CombinableGroupPage>;
+  /** Combines the packages of orders of one group into one package. Write. */
+  combinePackages(access: ShopAccess, group: CombinableGroup): Promise<PackageChange>;
+  /** Removes orders from a combined package; each of them gets a package of its own again. Write. */
+  uncombinePackage(access: ShopAccess, packageId: string, orderIds: readonly string[]): Promise<PackageChange>;
+  /** Returns the marketplace's reason why an order cannot be split; null when it can be split. */
+  whyNotSplittable(access: ShopAccess, orderId: string): Promise<string | null>;
+  /** Splits an order into packages with the given pieces; every piece must be in exactly one package. Write. */
+  splitOrder(access: ShopAccess, orderId: string, groups: readonly (readonly string[])[]): Promise<PackageChange>;
 
   /** Reports that the seller shipped an order itself. Write. */
   markShipped(

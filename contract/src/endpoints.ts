@@ -20,6 +20,8 @@ import * as inbox from './inbox.ts';
 import * as labelBatches from './label-batches.ts';
 import * as financeExports from './finance-exports.ts';
 import * as mails from './mails.ts';
+import * as combining from './combining.ts';
+import * as packing from './packing.ts';
 import * as logs from './logs.ts';
 import * as members from './members.ts';
 import * as earnings from './earnings.ts';
@@ -103,6 +105,8 @@ const TOPICS = [
   profits,
   staffOrders,
   labelBatches,
+  packing,
+  combining,
   orderExports,
   requests,
   payouts,

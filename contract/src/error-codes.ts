@@ -1,7 +1,7 @@
 import { CALL_CODES } from './call-codes.ts';
 
 /**
- * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–323 resources and staff, 330s seeing as a seller, 370s custom factories, 359 the pending
+ * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–323 resources and staff, 330s seeing as a seller, 370s custom factories, 382–389 parcels, 359 the pending
  * second factor, 500s shops, 600s orders and fulfilment, 700s money, 800s designs (860s posts), 9xx the call itself.
  */
 export const CODES = {
@@ -107,6 +107,8 @@ export const CODES = {
   PRICE_INVALID: 612,
   TRACKING_INVALID: 614,
   LABEL_PRINTED_BEFORE: 615,
+  NOTHING_TO_PACK: 382,
+  PACKAGE_FIXED: 383,
   EXPORT_LIMIT: 616,
   EXPORT_TOO_LARGE: 617,
   FILE_NOT_PNG: 621,

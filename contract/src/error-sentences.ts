@@ -254,6 +254,14 @@ export const SENTENCES = {
     vi: 'Có label đã in rồi. In lại tất cả hay chỉ in label mới?',
     en: 'Some of these labels were printed before. Print all again, or only the new ones?',
   },
+  PACKAGE_FIXED: {
+    vi: 'Kiện này không gộp hoặc tách được',
+    en: 'This package cannot be combined or split',
+  },
+  NOTHING_TO_PACK: {
+    vi: 'Không có đơn nào để đóng gói',
+    en: 'None of these orders can be packed',
+  },
   EXPORT_LIMIT: {
     vi: 'Bạn đã xuất đủ số lần của 24 giờ, hãy chờ hoặc tải lại file đã có',
     en: 'You have reached the limit of exports in 24 hours. Wait, or download an existing file',

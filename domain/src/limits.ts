@@ -90,6 +90,12 @@ export const ORDER_EXPORT_MAX = 10_000;
 /** Maximum orders of one Batch Label, because browsers and printers can still open a file with that many labels. */
 export const LABEL_BATCH_MAX = 1_000;
 
+/** Maximum orders of one combined package, and maximum orders of a buyer that the proposal lists (CMB-3). */
+export const COMBINED_MAX = 20;
+
+/** Maximum orders of one file of packing slips or of one pick list (PCK-1). */
+export const PACKING_MAX = 500;
+
 /**
  * Maxima of team work (TMW-2): tags of one owner, tags of one order, characters of a tag's name, of an order's note and of a pause's note, and orders
  * that one call may change.

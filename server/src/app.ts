@@ -54,7 +54,7 @@ export function buildApp(
   partners: Partners = openPartners(config),
 ) {
   const platform = openPlatform(config, log, clock);
-  const { marketplace, telegram, links, objects, factories, hookSecrets, feeds } = partners;
+  const { marketplace, telegram, links, pictures, objects, factories, hookSecrets, feeds } = partners;
   const access = createAccess(platform.vault, buildPrincipalReader(platform), clock);
 
   /** The lane of each job, as its module declares it. */
@@ -96,7 +96,7 @@ export function buildApp(
   const deposits = buildDeposits({ ...platform, audit, people, notes, limits: roles.limits, rates, wallet, feeds });
   const shops = buildShops({ ...platform, audit, marketplace, people, wallet });
   const library = buildLibrary({ ...platform, objects, memberships });
-  const orders = buildOrders({ ...platform, audit, people, library, marketplace, memberships, shops });
+  const orders = buildOrders({ ...platform, audit, people, library, pictures, marketplace, memberships, shops });
   const payouts = buildPayouts({ ...platform, audit, marketplace, orders, shops, wallet });
   const earnings = buildEarnings({ ...platform, orders, shops, wallet, payouts, library });
   const financeExports = buildFinanceExports({ ...platform, people, orders, payouts, shops, wallet });

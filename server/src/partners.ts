@@ -1,9 +1,12 @@
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { PrivateAddressError } from '@bobbin/connectors/addresses';
 import { type Clock, systemClock } from '@bobbin/connectors/clock';
 import { createCasso } from '@bobbin/connectors/banks/casso';
 import { createPayos } from '@bobbin/connectors/banks/payos';
 import { createSepay } from '@bobbin/connectors/banks/sepay';
 import { createFlash } from '@bobbin/connectors/flash/client';
-import { createLinkReader } from '@bobbin/connectors/links';
+import { createLinkReader, type LinkReader } from '@bobbin/connectors/links';
 import { createMango } from '@bobbin/connectors/mango/client';
 import { createMarketplace } from '@bobbin/connectors/marketplace/client';
 import { createObjects, type Objects } from '@bobbin/connectors/objects';
@@ -13,6 +16,8 @@ import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import type { Config } from './config.ts';
 
 const TIMEOUT_MS = 60_000;
+/** Maximum size of the picture of a product. */
+const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 /** Timeouts of calls for which a user waits at a form, in milliseconds; a browser gives up after a minute. */
 const FORM_TIMEOUT_MS = 15_000;
 /**
@@ -28,6 +33,25 @@ export interface FactoryPace {
   perSecond?: number;
   /** Clock that measures the pauses between calls. */
   clock?: Clock;
+}
+
+/**
+ * Opens a reader for the pictures of products. They are public addresses, except with a simulated marketplace, which serves the pictures itself.
+ */
+function openPictures(config: Config, links: LinkReader): Pick<LinkReader, 'open' | 'close'> {
+  const { origin, hostname } = new URL(config.MARKETPLACE_BASE_URL);
+  const guard = {
+    checkHost(host: string) {
+      if (host !== hostname) throw new PrivateAddressError(host);
+    },
+    lookup: lookup as LookupFunction,
+  };
+  const protocols = ['http:', 'https:'];
+  const own = createLinkReader({ maxBytes: PICTURE_MAX_BYTES, ...LINK_TIMEOUTS, guard, protocols });
+  return {
+    open: (url) => (URL.parse(url)?.origin === origin ? own : links).open(url),
+    close: () => own.close(),
+  };
 }
 
 export type Partners = ReturnType<typeof openPartners>;
@@ -78,17 +102,19 @@ export function openPartners(
   const telegram = createTelegram({ baseUrl: config.TELEGRAM_API_BASE, timeoutMs: FORM_TIMEOUT_MS });
   const feeds = openFeeds(config);
   const links = createLinkReader({ maxBytes: UPLOAD_MAX_BYTES, ...LINK_TIMEOUTS });
+  const pictures = openPictures(config, links);
   const objects = config.FILES_URL === undefined ? null : openObjects(config.FILES_URL, config.FILES_REGION);
   return {
     marketplace,
     telegram,
     objects,
     links,
+    pictures,
     factories: { PRESSIFY: pressify, MANGO: mango, FLASH: flash },
     feeds,
     hookSecrets: { MANGO: config.MANGO_HOOK_SECRET, FLASH: config.FLASH_HOOK_SECRET },
     async close() {
-      const all = [marketplace, pressify, mango, flash, telegram, links, ...Object.values(feeds)];
+      const all = [marketplace, pressify, mango, flash, telegram, links, pictures, ...Object.values(feeds)];
       await Promise.all(all.map((partner) => partner.close()));
     },
   };

@@ -15,6 +15,8 @@ import * as flashSales from '@bobbin/contract/flash-sales';
 import * as fulfilBatches from '@bobbin/contract/fulfil-batches';
 import * as fulfilment from '@bobbin/contract/fulfilment';
 import * as inbox from '@bobbin/contract/inbox';
+import * as combining from '@bobbin/contract/combining';
+import * as packing from '@bobbin/contract/packing';
 import * as batches from '@bobbin/contract/label-batches';
 import * as orderExports from '@bobbin/contract/order-exports';
 import * as orders from '@bobbin/contract/orders';
@@ -262,6 +264,16 @@ export const ROWS: readonly Row[] = [
   worked('SHOPS', 'manager', flashSales.stopFlashSale, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
   viewed('ORDERS', orders.listOrderProducts, ({ orderId }) => ({ params: { id: orderId } })),
   viewed('ORDERS', orders.getOrder, ({ orderId }) => ({ params: { id: orderId } })),
+  viewed('ORDERS', combining.getPackages, ({ orderId }) => ({ params: { id: orderId } })),
+  worked('ORDERS', 'operator', combining.combineOrders, ({ orderId }) => ({
+    params: { id: orderId },
+    body: { ids: [orderId] },
+  })),
+  worked('ORDERS', 'operator', combining.uncombineOrder, ({ orderId }) => ({ params: { id: orderId } })),
+  worked('ORDERS', 'operator', combining.splitOrder, ({ orderId }) => ({
+    params: { id: orderId },
+    body: { taken: [{ productId: 'none', quantity: 1 }] },
+  })),
   worked('ORDERS', 'operator', orders.createLabel, ({ shopId, orderId }) => ({ body: { shopId, orderId } })),
   forActingOwner(requests.listRequests, ({ orderId }) => ({ query: { orderIds: orderId } })),
   namedForActingOwner(
@@ -344,6 +356,12 @@ export const ROWS: readonly Row[] = [
     ({ batchId }) => ({ params: { id: batchId }, body: { size: 'A6' } }),
     'operator',
   ),
+  namedForActingOwner(
+    packing.startPackingPrint,
+    ({ orderId }) => ({ body: { ids: [orderId], kind: 'slips', size: 'A4' } }),
+    'operator',
+  ),
+  forActingOwner(packing.listPackingPrints, () => ({}), 'operator'),
   namedForActingOwner(fulfilBatches.checkFulfilMany, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
   namedForActingOwner(
     fulfilBatches.startFulfilBatch,

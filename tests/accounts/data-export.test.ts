@@ -41,6 +41,7 @@ const NEITHER: Readonly<Record<string, string>> = {
     'fulfil_batch_orders',
     'label_batch_orders',
     'label_print_orders',
+    'packing_print_orders',
     'order_rule_occasions',
     'order_terms',
     'order_tracking_claims',

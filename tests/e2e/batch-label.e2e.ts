@@ -1,5 +1,7 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { listFaults } from './axe.ts';
 import { addMarketplaceFault, changeOrder, listToldTracking } from './partners.ts';
-import { fill, type Words } from './words.ts';
+import { fill, sayCount, type Words } from './words.ts';
 import { createOrder, expect, readOrder, SELLER, test } from './world.ts';
 
 type Counted = 'readyCount' | 'skippedCount' | 'madeCount' | 'failedCount' | 'start' | 'retry';
@@ -80,4 +82,56 @@ test('Batch Label makes the labels of the selected orders, and shows the result 
   const label = page.getByRole('link', { name: fill(orders.label.viewOf, { id: ready[0] ?? '' }) });
   // On a card the button is in the menu.
   if (!isNarrow) await expect(label).toBeVisible();
+});
+
+test('Packing slips and a pick list of the selected orders open as PDF, and again later (PCK-1, PCK-6)', async ({
+  page,
+  words,
+  request,
+}) => {
+  const { orders, packing, ui } = words;
+  const ids = [await createOrder(request), await createOrder(request)];
+  await page.goto(`/community/orders?search=${ids.join('%20')}`);
+  await expect(page.locator('[data-order-id]')).toHaveCount(2);
+  for (const id of ids) await page.getByRole('checkbox', { name: fill(orders.selectOrder, { id }) }).check();
+  await page.getByRole('button', { name: packing.title, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: packing.title });
+  await expect(dialog.getByRole('status')).toHaveText(sayCount(packing, 'count', 2));
+  const links = dialog.getByRole('link', { name: packing.open });
+  const before = await links.count();
+
+  await test.step('a slip for each order', async () => {
+    await dialog.getByText(packing.sizes.A4, { exact: true }).click();
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.getByRole('button', { name: sayCount(packing.actions, 'slips', 2) }).click(),
+    ]);
+    await expect(links).toHaveCount(before + 1);
+    await opened.close();
+    const file = await request.get((await links.first().getAttribute('href')) ?? '');
+    const slips = await PDFDocument.load(await file.body());
+    expect(slips.getPageCount()).toBe(2);
+    expect(Math.round(slips.getPage(0).getWidth())).toBe(595);
+  });
+
+  await test.step('one list for both', async () => {
+    await dialog.getByText(packing.kinds.picks, { exact: true }).click();
+    await expect(dialog.getByText(packing.sizes['4x6'], { exact: true })).toHaveCount(0);
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.getByRole('button', { name: sayCount(packing.actions, 'picks', 2) }).click(),
+    ]);
+    await expect(links).toHaveCount(before + 2);
+    await opened.close();
+    expect(await listFaults(page, 'packing slips')).toEqual([]);
+    await dialog.getByRole('button', { name: ui.close, exact: true }).last().click();
+  });
+
+  await test.step('the page of an order prints its slip, and lists the files', async () => {
+    await page.goto(`/community/orders/${ids[0]}`);
+    await page.getByRole('button', { name: fill(orders.moreActions, { id: ids[0] ?? '' }) }).click();
+    await page.getByRole('menuitem', { name: packing.title, exact: true }).click();
+    await expect(dialog.getByRole('status')).toHaveText(sayCount(packing, 'count', 1));
+    await expect(links).toHaveCount(before + 2);
+  });
 });

@@ -1,5 +1,6 @@
 import { listFaults } from './axe.ts';
-import { expect, test } from './world.ts';
+import { fill, sayCount } from './words.ts';
+import { createOrder, expect, test } from './world.ts';
 
 test('The page of parcels shows the rates of each shop and the parcels without a scan (PWT-1, PWT-3)', async ({
   page,
@@ -30,5 +31,51 @@ test('The page of parcels shows the rates of each shop and the parcels without a
     await page.getByText(t.lastWeek, { exact: true }).click();
     await expect(page.getByRole('radio', { name: t.lastWeek })).toBeChecked();
     await expect(page).toHaveURL(/day=\d{4}-\d{2}-\d{2}/);
+  });
+});
+
+test('Two orders of one buyer are combined on the page of an order, and separated again (CMB-1, CMB-3, CMB-6)', async ({
+  page,
+  words,
+  request,
+}) => {
+  const { combining: t, orders, ui } = words;
+  const changes = { shippingType: 'TIKTOK', pieces: 2 };
+  const first = await createOrder(request, { changes });
+  const second = await createOrder(request, { changes: { ...changes, buyerOf: first } });
+  await page.goto(`/community/orders/${first}`);
+  await expect(page.getByText(sayCount(t, 'hint', 1))).toBeVisible();
+  expect(await listFaults(page, 'order that can be combined')).toEqual([]);
+
+  await test.step('the dialog says what combining means', async () => {
+    await page.getByRole('button', { name: t.open, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t.combine.title });
+    await expect(dialog.getByRole('checkbox', { name: second })).toBeChecked();
+    await expect(dialog.getByText(t.combine.after)).toBeVisible();
+    expect(await listFaults(page, 'dialog that combines orders')).toEqual([]);
+    await dialog.getByRole('button', { name: sayCount(t.combine, 'action', 2) }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('link', { name: fill(orders.sameParcel, { id: second }) })).toBeVisible();
+  });
+
+  await test.step('an order leaves the package', async () => {
+    await page.goto(`/community/orders/${second}`);
+    await page.getByRole('button', { name: t.leave, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: fill(t.uncombine.title, { id: second }) });
+    await dialog.getByRole('button', { name: t.uncombine.action, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('link', { name: fill(orders.sameParcel, { id: first }) })).toHaveCount(0);
+  });
+
+  await test.step('an order is split into two packages', async () => {
+    await page.getByRole('button', { name: t.divide, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: fill(t.split.title, { id: second }) });
+    await expect(dialog.getByRole('button', { name: t.split.action })).toHaveAttribute('aria-disabled', 'true');
+    await dialog.getByRole('combobox').first().selectOption('1');
+    expect(await listFaults(page, 'dialog that splits a package')).toEqual([]);
+    await dialog.getByRole('button', { name: t.split.action }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(t.divide, { exact: true })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: ui.close })).toHaveCount(0);
   });
 });

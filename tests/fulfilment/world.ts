@@ -202,6 +202,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     audit,
     library,
     marketplace,
+    pictures: { open: () => Promise.reject(new Error('unused')) },
     people: buildPeople(platform),
     memberships: {
       mayWork: () => Promise.resolve(true),

@@ -22,5 +22,12 @@ it('every API call that takes an idempotency key has a test that its effect happ
 });
 
 it('only calls whose result a partner alone knows commit their idempotency key separately from their work (API-31)', () => {
-  expect([...server.api.stepwise].toSorted()).toEqual(['answerOrderRequest', 'answerRequests', 'createLabel']);
+  expect([...server.api.stepwise].toSorted()).toEqual([
+    'answerOrderRequest',
+    'answerRequests',
+    'combineOrders',
+    'createLabel',
+    'splitOrder',
+    'uncombineOrder',
+  ]);
 });

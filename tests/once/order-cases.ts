@@ -1,3 +1,4 @@
+import { startPackingPrint } from '@bobbin/contract/packing';
 import * as labelBatches from '@bobbin/contract/label-batches';
 import * as exports from '@bobbin/contract/order-exports';
 import { createLabel } from '@bobbin/contract/orders';
@@ -162,6 +163,13 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
         const id = await startBatch();
         await world.runJobs();
         return callAs(seller, labelBatches.printLabelBatch, { params: { id }, body: { size: '4x6', again: 'ask' } });
+      },
+    },
+    {
+      endpoint: startPackingPrint,
+      async prepare() {
+        const ids = [await addWaiting()];
+        return callAs(seller, startPackingPrint, { body: { ids, kind: 'slips', size: 'A4' } });
       },
     },
     {

@@ -33,6 +33,7 @@ export const PROVED = {
     'retryFlashSale',
     'createShop',
   ],
+  combining: ['combineOrders', 'uncombineOrder', 'splitOrder'],
   requests: ['createLabel', 'answerOrderRequest', 'answerRequests'],
   orders: [
     'createOrderView',
@@ -48,6 +49,7 @@ export const PROVED = {
     'startLabelBatch',
     'retryLabelBatch',
     'printLabelBatch',
+    'startPackingPrint',
     'startOrderExport',
     'startAllOrderExport',
   ],

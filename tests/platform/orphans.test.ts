@@ -12,22 +12,10 @@ import { createSchedule } from '../../server/src/schedule.ts';
 import { buildHandlers } from '../../server/src/work.ts';
 import { MOVED_BY, NO_ROW_WAITS } from './orphan-lists.ts';
 import { addOrder, changeOrder, syncNow } from '../world/marketplace.ts';
+import { createPackingCase, type Case } from './packing-case.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 /** A column of rows that wait for a job: how the test creates, reads and retries such a row. */
-interface Case {
-  column: string;
-  job: JobName;
-  /** Creates a row that waits for the job, and returns the id of the row. */
-  begin(): Promise<string>;
-  read(id: string): Promise<unknown>;
-  /** Expected value of the column after the lost job was settled. */
-  ended: unknown;
-  /** Retries the action of the row, and returns the value of the column afterwards. */
-  retry?(id: string): Promise<unknown>;
-  again?: unknown;
-}
-
 describe('rows with a lost job (SEC-11)', () => {
   let world: World;
   let seller: Caller;
@@ -98,6 +86,7 @@ describe('rows with a lost job (SEC-11)', () => {
     await seller.call(updateRule, { params: { id: rule.id }, body: { version: 1, state: 'on' } });
   }
   const cases: Case[] = [
+    createPackingCase(() => ({ world, seller }), addWaitingOrder),
     {
       column: 'label_prints.state',
       job: 'printLabels',

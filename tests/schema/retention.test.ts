@@ -53,6 +53,7 @@ const MORE: Readonly<Record<string, Record<string, unknown>>> = {
   order_exports: { file_id: null },
   account_exports: { file_id: null },
   label_prints: { file_id: null },
+  packing_prints: { file_id: null },
   files: { source: 'upload', orders_count: 0 },
   fulfil_uploads: { kind: 'design' },
 };

@@ -54,6 +54,7 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   order_texts: 'removed',
   order_tracking_claims: 'removed',
   orders: 'emptied',
+  packing_print_orders: 'notPersonal',
   payments: 'emptied',
   payout_states: 'removed',
   placements: 'removed',

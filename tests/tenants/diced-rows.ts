@@ -61,6 +61,7 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   'order_exports.state': ['waiting', 'running', 'ready'],
   'account_exports.state': ['waiting', 'running', 'ready'],
   'label_prints.state': ['waiting', 'ready'],
+  'packing_prints.state': ['waiting', 'ready'],
   'order_rules.state': ['off', 'watch', 'on'],
   'order_rules.trigger_kind': ['arrives', 'ready', 'daily'],
   'order_rules.deleted_at': [null, null, -24],

@@ -126,7 +126,9 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersOfOldCodes', ({ db, now }) => mailedCodes.listOwnersOfOldCodes(db, at(now, 0))),
   set('listOwnersOfOldTokens', ({ db, now }) => sessions.listOwnersOfOldTokens(db, at(now, 0))),
   set('listOwnersOfOldLogs', ({ db, now }) => logRetention.listOwnersOfOldLogs(db, at(now, 0))),
-  set('listOwnersOfOldWork', ({ db, now }) => orderRetention.listOwnersOfOldWork(db, at(now, 0), at(now, 0))),
+  set('listOwnersOfOldWork', ({ db, now }) =>
+    orderRetention.listOwnersOfOldWork(db, { before: at(now, 0), printedBefore: at(now, 0), packedBefore: at(now, 0) }),
+  ),
   set('listOwnersOfOldBatches', ({ db, now }) => fulfilBatches.listOwnersOfOldBatches(db, at(now, 0))),
   set('listOwnersOfOldContents', ({ db, now }) => customBatches.listOwnersOfOldContents(db, at(now, 0))),
   set('listDueClosings', ({ db, now }) => closings.listDueClosings(db, at(now, 0), ALL)),
@@ -308,6 +310,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
     fulfilment.listAccountsToRead(db, at(now, 0).toISOString().slice(0, 10), ALL),
   ),
   rows('listOrphanPrints', ({ db }) => orderOrphans.listOrphanPrints(db, ALL)),
+  rows('listOrphanPackingPrints', ({ db }) => orderOrphans.listOrphanPackingPrints(db, ALL)),
   rows('listOrphanLabelBatches', ({ db }) => orderOrphans.listOrphanLabelBatches(db, ALL)),
   rows('listOrphanExports', ({ db }) => orderOrphans.listOrphanExports(db, ALL)),
   rows('listOverdueExports', ({ db, now }) => orderOrphans.listOverdueExports(db, at(now, 0), ALL)),

@@ -1,5 +1,6 @@
 import type { Marketplace, TrackingInput } from '../marketplace.ts';
 import type { Api } from './call.ts';
+import { createCombiningCalls } from './combining.ts';
 import { readNothing, readRows, toCreatedPackage, toPackage, toTracking } from './map.ts';
 import { toPageEnd, toSecondsFrom, toSecondsUntil, toText } from './values.ts';
 import {
@@ -20,6 +21,11 @@ type FulfilmentCalls = Pick<
   | 'searchPackages'
   | 'getShippingDocument'
   | 'downloadDocument'
+  | 'searchCombinable'
+  | 'combinePackages'
+  | 'uncombinePackage'
+  | 'whyNotSplittable'
+  | 'splitOrder'
   | 'markShipped'
   | 'updateTracking'
   | 'getTracking'
@@ -120,6 +126,8 @@ export function createFulfilmentCalls(api: Api): FulfilmentCalls {
     },
 
     downloadDocument: (docUrl, proxy = null) => api.downloadPdf(docUrl, proxy),
+
+    ...createCombiningCalls(api),
 
     async markShipped(access, orderId, tracking) {
       return api.call(access, {

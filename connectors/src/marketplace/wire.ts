@@ -208,6 +208,21 @@ export const createdPackageSchema = z.object({
 });
 export type WireCreatedPackage = z.infer<typeof createdPackageSchema>;
 
+const changedPackage = z.object({ id, order_ids: ids });
+export const combinableSchema = z.object({
+  combinable_packages: list(changedPackage).nullish(),
+  next_page_token: text,
+});
+export const packageChangeSchema = z.object({
+  packages: list(changedPackage).nullish(),
+  errors: list(z.object({ message: words })).nullish(),
+});
+export type WirePackageChange = z.infer<typeof packageChangeSchema>;
+
+export const splitAttributesSchema = z.object({
+  split_attributes: list(z.object({ order_id: id, can_split: flag, reason: words })).nullish(),
+});
+
 export const documentSchema = z.object({
   doc_url: z.url({ protocol: /^https?$/ }).max(4_000),
   tracking_number: text,

@@ -40,6 +40,7 @@ export const VISIT_PAGES = {
   ],
   order: [
     'getOrder',
+    'getPackages',
     'listOrderProducts',
     'listOrderRules',
     'listOrderRequests',
@@ -104,6 +105,7 @@ export const PRIVATE_CALLS = {
   listTransactionsFiles: 'files with exported movements',
   listPaymentFiles: 'files with exported payments',
   getLabelBatch: 'files with labels and addresses of buyers',
+  listPackingPrints: 'files with packing slips and addresses of buyers',
   listLabelBatches: 'files with labels and addresses of buyers',
 } as const satisfies Record<string, string>;
 

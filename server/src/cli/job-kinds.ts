@@ -24,6 +24,7 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   // Kinds of jobs for which rows wait; the `waiting` declarations of their modules settle these rows.
   sendMail: { follows: 'the mail fails with a reason within a minute; bobbin mails retry sends it again' },
   printLabels: ends('the print'),
+  printPacking: ends('the print'),
   makeLabelBatch: ends('the batch; a label that was bought already is found then'),
   sendBatch: ends('the batch'),
   labelAndSendBatch: ends('the batch'),

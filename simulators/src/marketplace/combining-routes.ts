@@ -47,6 +47,12 @@ function searchCombinable(_world: World, { query, shop }: ShopCall): unknown {
   };
 }
 
+/** Returns whether the id is the offered id of a group that contains the orders; a part of a group may be combined too. */
+function isOffered({ shop }: ShopCall, id: string, orders: readonly Order[]): boolean {
+  const group = listCombinable(shop).find((one) => toDraftId(one) === id);
+  return toDraftId(orders) === id || (group !== undefined && orders.every((order) => group.includes(order)));
+}
+
 function combinePackages(world: World, call: ShopCall): unknown {
   const entries = call.body.combinable_packages;
   if (!Array.isArray(entries) || entries.length === 0 || entries.length > ENTRIES_MAX)
@@ -58,7 +64,7 @@ function combinePackages(world: World, call: ShopCall): unknown {
     const id = readText(entry, 'id');
     const orders = (readTexts(entry, 'order_ids', ORDERS_MAX) ?? []).map((one) => requireOrder(call, one));
     const problem =
-      whyNotCombinable(orders) ?? (orders.some(isShared) || toDraftId(orders) !== id ? 'invalid package id' : null);
+      whyNotCombinable(orders) ?? (orders.some(isShared) || !isOffered(call, id, orders) ? 'invalid package id' : null);
     if (problem !== null) {
       errors.push({ code: CODES.fulfilment, message: problem, detail: { package_id: id } });
       continue;

@@ -20,6 +20,7 @@ import * as queries from './library.sql.ts';
 import type { PlacementRow } from './library.sql.ts';
 import { addressOf, type ReceivedFile, type Storage } from './storage/storage.ts';
 import { isAddressUsed, listUnmeasured } from './library.cross-tenant.sql.ts';
+import { createPrintPictures } from './files/print-pictures.ts';
 import { askPictures, createThumbnailJob } from './files/thumbnails.ts';
 
 /** Maximum number of unmeasured designs of an older version for which one run enqueues a job. */
@@ -205,6 +206,8 @@ export function createLibrary({ db, clock, log, storage, contents, keeping }: De
       skuIds: readonly string[],
       trx: Queryable = db,
     ): Promise<ReadonlySet<string>> => listMarked(trx, scope, skuIds),
+
+    ...createPrintPictures({ db, storage }),
 
     /** Job: makes the thumbnail of a file; safe to run twice. */
     makeThumbnail: createThumbnailJob({ db, clock, log, storage, keeping }),

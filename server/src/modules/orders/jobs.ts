@@ -17,6 +17,7 @@ import type { ExportWriting } from './exports/export-writing.ts';
 import type { OrderFinance } from './sync/finance.ts';
 import type { LabelBatches } from './labels/label-batches.ts';
 import type { LabelPrints } from './labels/label-prints.ts';
+import type { PackingPrints } from './packing/packing-prints.ts';
 import type { Parcels } from './labels/parcels.ts';
 import type { SyncProgress } from './sync/progress.ts';
 import type { Reconciliation } from './sync/reconciliation.ts';
@@ -38,6 +39,7 @@ declare module '../../platform/jobs.ts' {
     settleParcels: { ownerId: string; orderIds: string[] };
     makeLabelBatch: { ownerId: string; batchId: string };
     printLabels: { ownerId: string; printId: string };
+    printPacking: { ownerId: string; printId: string };
     /** Evaluates an owner's order rules on the waiting occasions; an occasion is one firing of a rule's trigger for an order. */
     runRules: { ownerId: string };
     writeOrderExport: { ownerId: string; exportId: string };
@@ -56,6 +58,7 @@ interface Deps {
   autoLabels: AutoLabels;
   batches: Pick<LabelBatches, 'work'>;
   prints: Pick<LabelPrints, 'make'>;
+  packing: Pick<PackingPrints, 'make'>;
   parcels: Pick<Parcels, 'settle'>;
   exportWriting: ExportWriting;
   ruleExecution: RuleExecution;
@@ -198,6 +201,7 @@ export function createOrderJobs(
   | 'makeLabels'
   | 'makeLabelBatch'
   | 'printLabels'
+  | 'printPacking'
   | 'runRules'
   | 'settleParcels'
   | 'writeOrderExport'
@@ -234,6 +238,7 @@ export function createOrderJobs(
     settleParcels: ({ ownerId, orderIds }) =>
       inTransaction(deps.db, (trx) => deps.parcels.settle(trx, systemScope(ownerId, 'bobbin'), orderIds)),
     printLabels: ({ ownerId, printId }) => deps.prints.make(ownerId, printId),
+    printPacking: ({ ownerId, printId }) => deps.packing.make(ownerId, printId),
     writeOrderExport: ({ ownerId, exportId }, signal) => deps.exportWriting.write(ownerId, exportId, signal),
     removeOrderExport: ({ ownerId, exportId }) => deps.exportWriting.remove(ownerId, exportId),
   };

@@ -10,6 +10,8 @@ import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import { bindOrdersOfAllSellers } from './admin.routes.ts';
+import { createCombining } from './combining/combining.ts';
+import { bindCombining } from './combining/combining.routes.ts';
 import { createAutoLabels, type AutoLabels } from './labels/auto-labels.ts';
 import { countOrders, createCountCheck, hasSent, type CountCheck } from './counts/counts.ts';
 import { listNegative, sumNegative, sumNegativeOthers, sumNegativeOfSeller } from './figures/debt.sql.ts';
@@ -22,6 +24,9 @@ import { createOrderFinance, type OrderFinance } from './sync/finance.ts';
 import { createOrderJobs, createOrderTimetable } from './jobs.ts';
 import { createLabelBatches } from './labels/label-batches.ts';
 import { createLabelPrints } from './labels/label-prints.ts';
+import { bindPacking } from './packing/packing.routes.ts';
+import { createPackingPrints } from './packing/packing-prints.ts';
+import type { PictureReader } from './packing/pictures.ts';
 import { createLabels, type Labels } from './labels/labels.ts';
 import { createOrderList, type OrderList } from './list/list.ts';
 import { createOrderWriter } from './list/wire.ts';
@@ -164,7 +169,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
     | 'collect'
     | 'keepCollected'
     | 'removeFile'
+    | 'toPrintPicture'
+    | 'readPrintPicture'
   >;
+  /** Reads pictures of the marketplace's products for printed documents. */
+  pictures: PictureReader;
   marketplace: Marketplace;
   shops: Shops & Pick<ShopsOffers, 'listShopsToSync' | 'listAutoLabelShops' | 'findHolder'>;
 }
@@ -257,9 +266,20 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     sync,
     library,
   });
+  const combining = createCombining({
+    db,
+    clock,
+    presence: needs.presence,
+    audit,
+    marketplace,
+    shops,
+    parcels,
+    sync,
+  });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
   const deadlines = createDeadlines({ db, clock, emit, shops });
   const prints = createLabelPrints({ db, clock, library });
+  const packing = createPackingPrints({ db, clock, library, shops, pictures: needs.pictures });
   const batches = createLabelBatches({
     db,
     clock,
@@ -361,6 +381,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     ],
     bind(routes, app) {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
+      bindPacking(routes, packing);
+      bindCombining(routes, combining);
       bindTeamwork(routes, teamwork);
       bindOrderViews(routes, views);
       bindRules(routes, rules);
@@ -379,6 +401,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       autoLabels,
       batches,
       prints,
+      packing,
       parcels,
       exportWriting,
       ruleExecution: rules.execution,
@@ -392,6 +415,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       settleParcels: 'own',
       makeLabelBatch: 'marketplace',
       printLabels: 'own',
+      printPacking: 'pictures',
       runRules: 'own',
       writeOrderExport: 'exports',
       removeOrderExport: 'own',
@@ -410,7 +434,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     }),
     gauges: orderGauges,
     histograms: [createSyncLag(clock, shops)],
-    waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync, ruleTriggers }),
+    waiting: listWaiting({ db, clock, prints, packing, batches, exportWriting, sync, ruleTriggers }),
     tidy: () =>
       oneByOne(
         [

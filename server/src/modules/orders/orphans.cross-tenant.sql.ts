@@ -14,6 +14,17 @@ export async function listOrphanPrints(db: Queryable, limit: number): Promise<Or
   return rows;
 }
 
+/** Lists pending packing slips and pick lists whose job no longer exists. */
+export async function listOrphanPackingPrints(db: Queryable, limit: number): Promise<Orphan[]> {
+  const { rows } = await sql<Orphan>`${crossTenant('listOrphanPackingPrints')}
+    ${withoutJob(
+      sql`select owner_id as "ownerId", id, array['packing:' || p.id] as keys from packing_prints p
+        where state = 'waiting'`,
+      limit,
+    )}`.execute(db);
+  return rows;
+}
+
 /** Lists unfinished label batches whose job no longer exists. */
 export async function listOrphanLabelBatches(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listOrphanLabelBatches')}

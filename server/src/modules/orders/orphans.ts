@@ -5,6 +5,7 @@ import type { WaitingRows } from '../../platform/orphans.ts';
 import type { ExportWriting } from './exports/export-writing.ts';
 import type { LabelBatches } from './labels/label-batches.ts';
 import type { LabelPrints } from './labels/label-prints.ts';
+import type { PackingPrints } from './packing/packing-prints.ts';
 import type { OrderSync } from './sync/sync.ts';
 import * as crossTenant from './orphans.cross-tenant.sql.ts';
 import * as ruleOrphans from './rules/rules.cross-tenant.sql.ts';
@@ -14,6 +15,7 @@ interface Deps {
   db: Db;
   clock: Clock;
   prints: Pick<LabelPrints, 'breakOff'>;
+  packing: Pick<PackingPrints, 'breakOff'>;
   batches: Pick<LabelBatches, 'breakOff'>;
   exportWriting: Pick<ExportWriting, 'breakOff' | 'remove'>;
   sync: Pick<OrderSync, 'breakOff'>;
@@ -21,7 +23,16 @@ interface Deps {
 }
 
 /** Lists rows of this module that wait for a job that may be lost (SEC-11). */
-export function listWaiting({ db, clock, prints, batches, exportWriting, sync, ruleTriggers }: Deps): WaitingRows[] {
+export function listWaiting({
+  db,
+  clock,
+  prints,
+  packing,
+  batches,
+  exportWriting,
+  sync,
+  ruleTriggers,
+}: Deps): WaitingRows[] {
   const scopeOf = (ownerId: string) => systemScope(ownerId, 'bobbin');
   return [
     {
@@ -29,6 +40,12 @@ export function listWaiting({ db, clock, prints, batches, exportWriting, sync, r
       jobs: ['printLabels'],
       listOrphans: (limit) => crossTenant.listOrphanPrints(db, limit),
       settle: ({ ownerId, id }) => prints.breakOff(scopeOf(ownerId), id),
+    },
+    {
+      column: 'packing_prints.state',
+      jobs: ['printPacking'],
+      listOrphans: (limit) => crossTenant.listOrphanPackingPrints(db, limit),
+      settle: ({ ownerId, id }) => packing.breakOff(scopeOf(ownerId), id),
     },
     {
       column: 'label_batch_orders.state',

@@ -199,6 +199,24 @@ export const OWN_TABLES: readonly OwnTable[] = [
     atClosing: { names: [{ id: 'actor_id', name: 'actor_name' }] },
   },
   {
+    table: 'packing_prints',
+    columns: [
+      'id',
+      'created_at',
+      'actor_id',
+      'actor_name',
+      'kind',
+      'size',
+      'locale',
+      'state',
+      'file_id',
+      'order_ids',
+      'left_out',
+    ],
+    key: ['id'],
+    atClosing: { names: [{ id: 'actor_id', name: 'actor_name' }] },
+  },
+  {
     table: 'order_exports',
     columns: [
       'id',

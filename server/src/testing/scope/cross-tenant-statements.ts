@@ -149,6 +149,7 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['countAskedFound', 'staff price and finish the SKU designs of all sellers'],
   ['sumAsked', 'staff price and finish the SKU designs of all sellers'],
   ['findCardOwner', 'staff know a SKU design by its id alone'],
+  ['listOrphanPackingPrints', 'the timetable looks for rows whose job is gone'],
   ['listOrphanPrints', 'the timetable looks for rows whose job is gone'],
   ['listOrphanLabelBatches', 'the timetable looks for rows whose job is gone'],
   ['listOrphanExports', 'the timetable looks for rows whose job is gone'],

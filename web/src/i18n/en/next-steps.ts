@@ -80,6 +80,8 @@ export const en: English<typeof nextStepsTexts> = {
   MEMBER_PROTECTED: 'Ask an admin to do this.',
   MEMBER_DELETED: 'Reload the members list.',
   ABOVE_LIMIT: 'Ask someone with a higher limit, or an admin.',
+  PACKAGE_FIXED: 'Reload to see the current state of the orders, and choose again.',
+  NOTHING_TO_PACK: 'Cancelled and unpaid orders have no slip. Select other orders.',
   CONSENT_NEEDED: 'Choose a message of the seller, or write how the seller agreed.',
   PERMISSION_INCLUDED: 'Remove the wider permission, and give the finer ones that the role keeps.',
   JOB_STUCK: 'Remove the change, or write who does the job from now on.',

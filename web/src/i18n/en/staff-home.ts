@@ -37,6 +37,7 @@ export const en: English<typeof staffHomeTexts> = {
     pollFulfilments: 'Check orders at the factory',
     prepareShop: 'Prepare a new shop',
     printLabels: 'Merge label PDFs',
+    printPacking: 'Write packing slips',
     pullOrders: 'Sync changed orders',
     purgeShop: 'Remove personal data of a shop',
     readBankList: 'Compare with the bank',

@@ -80,6 +80,8 @@ export const nextStepsTexts = topic('next-steps', {
   MEMBER_PROTECTED: 'Nhờ một admin làm việc này.',
   MEMBER_DELETED: 'Tải lại danh sách thành viên.',
   ABOVE_LIMIT: 'Nhờ người có hạn mức cao hơn, hoặc một admin.',
+  PACKAGE_FIXED: 'Bấm tải lại để xem trạng thái mới nhất của các đơn, rồi chọn lại.',
+  NOTHING_TO_PACK: 'Đơn huỷ và đơn chưa thanh toán không có phiếu. Chọn đơn khác.',
   CONSENT_NEEDED: 'Chọn tin nhắn của khách, hoặc ghi chú cách khách đồng ý.',
   PERMISSION_INCLUDED: 'Bỏ quyền rộng hơn, rồi cho những quyền nhỏ mà vai trò vẫn giữ.',
   JOB_STUCK: 'Bỏ thay đổi này, hoặc ghi từ nay ai làm việc đó.',

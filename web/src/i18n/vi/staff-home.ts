@@ -35,6 +35,7 @@ export const staffHomeTexts = topic('staff-home', {
     pollFulfilments: 'Hỏi nhà máy về nhiều đơn',
     prepareShop: 'Chuẩn bị shop mới',
     printLabels: 'Ghép PDF label',
+    printPacking: 'Tạo phiếu đóng gói',
     pullOrders: 'Đọc đơn vừa đổi',
     purgeShop: 'Xoá dữ liệu cá nhân của shop',
     readBankList: 'Đối chiếu ngân hàng',

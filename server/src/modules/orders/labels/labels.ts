@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { systemClock } from '@bobbin/connectors/clock';
 import { ConnectorError } from '@bobbin/connectors/errors';
 import { NOT_A_PDF } from '@bobbin/connectors/marketplace/errors';
 import type { Marketplace } from '@bobbin/connectors/marketplace';
-import { createBackoff, MAX_FORM_WAIT_MS } from '@bobbin/connectors/retry';
 import type { Eligibility } from '@bobbin/domain/fulfilment/eligibility';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { withClaim, type ClaimDeps } from '../../../platform/claims.ts';
@@ -16,22 +14,13 @@ import type { Parcels } from './parcels.ts';
 import type { Orders, WorkOrderRow } from '../order/order.ts';
 import type { OrderSync } from '../sync/sync.ts';
 import type { EventDetails } from '../tables.ts';
+import { keepTrying } from './keep-trying.ts';
 import { toLabelName } from './label-name.ts';
 import { findLabelPackage } from './live-package.ts';
 
 const POLL_MS = 250;
 /** How long, in milliseconds, a caller waits while another call makes the same label; making a label takes several calls to the marketplace. */
 const PATIENCE_MS = 45_000;
-/**
- * Maximum number of attempts for one label while the marketplace is busy or the connection fails. No attempt begins later than TRYING_MS after the
- * first, because a user waits.
- */
-const TRIES = 4;
-const TRYING_MS = 15_000;
-/** Pause in milliseconds after a lost response, so that the marketplace shows the result of the lost call before the next attempt. */
-const LOST_ANSWER_MS = 1_000;
-const PASSING: readonly string[] = ['rate-limited', 'unavailable'];
-
 interface Deps extends ClaimDeps {
   audit: Audit;
   marketplace: Marketplace;
@@ -50,25 +39,6 @@ function toRefusal(eligibility: Exclude<Eligibility, { ok: true }>): AppError {
   if (reasons.every((reason) => reason === 'CANCEL_REQUESTED'))
     return new AppError('CANCEL_REQUEST_PENDING', { reasons });
   return new AppError('LABEL_NOT_POSSIBLE', { reasons });
-}
-
-/**
- * Repeats the complete procedure for a label after status 429, a server error or a failed connection. The marketplace documents no idempotency key
- * for purchases, so each attempt first checks whether the label exists already.
- */
-async function keepTrying<T>(work: () => Promise<T>): Promise<T> {
-  const backoff = createBackoff(TRIES, systemClock, MAX_FORM_WAIT_MS);
-  const lastStart = performance.now() + TRYING_MS;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof ConnectorError) || !PASSING.includes(error.kind)) throw error;
-      const delay = backoff(error);
-      if (delay === null || performance.now() + delay > lastStart) throw error;
-      await wait(error.mayHaveHappened ? Math.max(delay, LOST_ANSWER_MS) : delay);
-    }
-  }
 }
 
 function toMarketplaceRefusal(error: unknown): unknown {

@@ -104,6 +104,23 @@ export async function emptyPrints(trx: Queryable, { ownerId }: OwnerScope, ids: 
   return rows.map(({ fileId }) => fileId);
 }
 
+/** Clears the file of each packing slip or pick list that contains at least one of these orders, and returns the files. */
+export async function emptyPackingPrints(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ fileId: string | null }>`
+    with held as (
+      select p.id, p.file_id from packing_prints p where p.owner_id = ${ownerId} and p.id in (
+        select l.print_id from packing_print_orders l where l.owner_id = ${ownerId} and l.order_id = any(${ids}::text[]))
+      order by p.id for update
+    )
+    update packing_prints t set file_id = null, state = 'failed', reason = 'JOB_FAILED' from held
+    where t.owner_id = ${ownerId} and t.id = held.id returning held.file_id as "fileId"`.execute(trx);
+  return rows.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
+}
+
 /** Deletes the marketplace's records of a shop and its sync history. */
 export async function removeShopRecords(
   trx: Queryable,

@@ -4,6 +4,8 @@ import { inTransaction, type Db } from '../../../platform/database.ts';
 import { inBatches } from '../../../platform/remove-old.ts';
 import { eachOwner, oneByOne } from '../../../platform/cross-tenant.ts';
 import type { Library } from '../../library/module.ts';
+import { PACKING_KEPT_MS } from '../packing/packing-prints.ts';
+import { removeOldPackingPrints } from '../packing/packing.sql.ts';
 import { removeOldBatches } from '../labels/label-batches.sql.ts';
 import { removeOldExports, removeOldPrints } from './retention.sql.ts';
 import { listOwnersOfOldWork } from './retention.cross-tenant.sql.ts';
@@ -29,9 +31,24 @@ export async function forgetOldWork(db: Db, clock: Clock, library: Pick<Library,
       }),
     );
 
-  await eachOwner(await listOwnersOfOldWork(db, before, printedBefore), 'tidy', async (scope) => {
+  const packedBefore = new Date(clock.now() - PACKING_KEPT_MS);
+  const forgetPacking = (scope: OwnerScope) =>
+    inBatches(PRINTS_AT_ONCE, (limit) =>
+      inTransaction(db, async (trx) => {
+        const prints = await removeOldPackingPrints(trx, scope, packedBefore, limit);
+        for (const { fileId } of prints) if (fileId !== null) await library.removeFile(scope, trx, fileId);
+        return prints.length;
+      }),
+    );
+
+  await eachOwner(await listOwnersOfOldWork(db, { before, printedBefore, packedBefore }), 'tidy', async (scope) => {
     await oneByOne(
-      [() => removeOldBatches(db, scope, before), () => removeOldExports(db, scope, before), () => forgetPrints(scope)],
+      [
+        () => removeOldBatches(db, scope, before),
+        () => removeOldExports(db, scope, before),
+        () => forgetPrints(scope),
+        () => forgetPacking(scope),
+      ],
       (part) => part(),
     );
   });

@@ -2,12 +2,14 @@ import type { Order } from '@bobbin/contract/orders';
 import { checkLabel, checkLabelAnew } from '@bobbin/domain/fulfilment/eligibility';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
+import { packingTexts } from '../../../i18n/vi/packing.ts';
 import { toOrderFacts } from '../../../ui/domain/order-facts.ts';
 import { useIsStaffArea } from '../../../ui/hooks/use-is-staff-area.ts';
 import { isConfirmable } from '../../../ui/hooks/use-reasons.ts';
 import { may } from '../../../ui/hooks/use-role.ts';
 import { MenuList, type MenuAction } from '../../../ui/overlay/menu-list.tsx';
 import { canCancelFulfil, canResolve, canRetry, isAsked } from '../order/order-states.ts';
+import { openPacking } from '../packing/open-packing.tsx';
 import { openTeamwork } from '../teamwork/open-teamwork.tsx';
 import { openRequests } from './open-requests.tsx';
 import { openResolve } from './open-resolve.tsx';
@@ -35,7 +37,7 @@ export function OrderMenuList({
   hasLabel = false,
   close,
 }: OrderMenuListProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTexts(ordersTexts, packingTexts);
   const entries: MenuAction[] = [];
   const isStaffArea = useIsStaffArea();
   const page = isStaffArea ? '/admin/orders' : '/community/orders';
@@ -52,6 +54,10 @@ export function OrderMenuList({
     if (isOn) entries.push({ key: 'label', label: t('label.create'), onAction: () => actions.makeLabel(order) });
   }
   if (isAllowed) entries.push({ key: 'teamwork', label: t('teamwork'), onAction: () => openTeamwork([order]) });
+  // Staff do not make files with buyers' addresses for a seller.
+  if (isAllowed && !isStaffArea) {
+    entries.push({ key: 'pack', label: t('packing:title'), onAction: () => openPacking({ ids: [order.id] }) });
+  }
   if (order.trackingNumber !== null) {
     entries.push({ key: 'track', label: t('track'), onAction: () => actions.track(order) });
   }

@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx';
 import { batchLabelTexts } from '../../../i18n/vi/batch-label.ts';
 import { exportOrdersTexts } from '../../../i18n/vi/export-orders.ts';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
+import { packingTexts } from '../../../i18n/vi/packing.ts';
 import { requestsTexts } from '../../../i18n/vi/requests.ts';
 import { NOTHING, type Selection } from '../../../ui/list/data-list/selection.ts';
 import { SelectionAction, SelectionBar } from '../../../ui/list/selection-bar.tsx';
@@ -14,7 +15,9 @@ import { findNoLabel } from '../labels/batch-label.ts';
 import { openRequests } from '../actions/open-requests.tsx';
 import { openSettleMany } from '../actions/open-resolve.tsx';
 import { canResolve, isAsked } from '../order/order-states.ts';
+import { openPacking } from '../packing/open-packing.tsx';
 import { openTeamwork } from '../teamwork/open-teamwork.tsx';
+import type { OrderSearch } from './order-search.ts';
 import type { FulfilWish } from './use-fulfil-wish.ts';
 
 interface OrderSelectionBarProps {
@@ -22,6 +25,7 @@ interface OrderSelectionBarProps {
   orders: readonly Order[];
   /** Total number of orders that match the filters of the list. */
   total: number;
+  search: OrderSearch;
   selection: Selection;
   onSelection: (selection: Selection) => void;
   /** Opens the dialog that makes labels for, or sends, all selected orders. */
@@ -33,8 +37,8 @@ interface OrderSelectionBarProps {
 
 /** Shows the number of selected orders and the actions on the selected orders. */
 export function OrderSelectionBar(props: OrderSelectionBarProps) {
-  const { orders, total, selection, onSelection, onLabels, onExport, fulfil, onFulfil } = props;
-  const t = useTexts(batchLabelTexts, exportOrdersTexts, ordersTexts, requestsTexts);
+  const { orders, total, search, selection, onSelection, onLabels, onExport, fulfil, onFulfil } = props;
+  const t = useTexts(batchLabelTexts, exportOrdersTexts, ordersTexts, packingTexts, requestsTexts);
   const now = useNow();
   const toReason = useReasons();
   // Reason why the role may not work on any of the selected orders of this page; the server checks the orders on other pages.
@@ -90,6 +94,9 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
           {t('orders:teamwork')}
         </SelectionAction>
       )}
+      <SelectionAction reason={refusal} onClick={() => openPacking(selection.isAll ? { search } : { ids: chosenIds })}>
+        {t('packing:title')}
+      </SelectionAction>
       <SelectionAction onClick={onExport}>{t('export-orders:title')}</SelectionAction>
     </SelectionBar>
   );

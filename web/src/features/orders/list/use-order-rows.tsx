@@ -118,6 +118,7 @@ export function useOrderRows(options: OrderRowsOptions) {
             <OrderSelectionBar
               orders={reply.rows}
               total={total}
+              search={search}
               selection={selection}
               onSelection={onSelection}
               onLabels={(ids) => setWish({ kind: 'labels', scope: selection.isAll ? { search } : { ids } })}

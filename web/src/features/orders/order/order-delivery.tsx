@@ -7,10 +7,15 @@ import { CopyId } from '../../../ui/button/copy-id.tsx';
 import { AddressIssues } from '../../../ui/domain/address-issues.tsx';
 import { toShownAddress } from '../../../ui/domain/order-facts.ts';
 import { formatLa } from '../../../ui/text/time.ts';
+import { Suspense, lazy } from 'react';
 import { OrderLink } from '../list/order-link.tsx';
 import styles from './order-view.module.css';
 import { Facts, Panel } from './panel.tsx';
 import { Stack, Text } from '../../../ui/layout/boxes.tsx';
+
+const PackageActions = lazy(async () => ({
+  default: (await import('../combining/package-actions.tsx')).PackageActions,
+}));
 
 /** Statuses in which the marketplace hides the address, until the order may be shipped (ORD-31). */
 const WAITING: readonly string[] = ['UNPAID', 'ON_HOLD'];
@@ -64,6 +69,11 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
           {order.shipsWith === null ? t('leadsParcel') : t('goesAlong', { id: order.shipsWith })}
         </p>
       )}
+      {order.status === 'AWAITING_SHIPMENT' || order.sameParcel.length > 0 ? (
+        <Suspense>
+          <PackageActions order={order} />
+        </Suspense>
+      ) : null}
       {order.packages.length === 0 ? <p className={styles.muted}>{t('noPackages')}</p> : null}
       {order.packages.map((parcel) => (
         <Stack key={parcel.id} gap={2}>
