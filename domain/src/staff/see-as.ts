@@ -37,9 +37,13 @@ export const VISIT_PAGES = {
     'getFulfilBatch',
     'listFulfilBatches',
     'watchParcels',
+    'listOrderImports',
+    'getOrderImport',
+    'searchShopSkus',
   ],
   order: [
     'getOrder',
+    'getElsewhereOrder',
     'listOrderProducts',
     'listOrderRules',
     'listOrderRequests',

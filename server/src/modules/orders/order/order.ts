@@ -13,7 +13,10 @@ import {
 import type { FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { isPriceEstimate } from '@bobbin/domain/money/fulfil-cost';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
+import { orderDueAt } from '@bobbin/domain/time/deadline';
 import { formatMoney } from '@bobbin/domain/money/money';
+import { elsewhereStatus } from '@bobbin/domain/orders/elsewhere';
+import { isElsewhere } from '@bobbin/domain/orders/order-kind';
 import { mergeTracking } from '@bobbin/domain/orders/order-merge';
 import { splitParcelCost } from '@bobbin/domain/orders/parcels';
 import { numberTermsOf, wordsOf } from '@bobbin/domain/orders/search';
@@ -68,6 +71,8 @@ export interface FulfilChange {
   /** Orders of the same parcel; only `parcels` writes them (FUL-95). */
   parcelMates?: readonly string[];
   shipsWith?: string | null;
+  /** Only the seller cancels an order from elsewhere, and only here (ELS-9). */
+  isCancelled?: true;
 }
 
 /** The change of one order, when several orders change together. */
@@ -114,7 +119,12 @@ export function toFacts(
   order: queries.WorkOrderRow,
   shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date; needsAuthorization: boolean } | null,
 ): OrderFacts {
-  const authorizationEndsAt = shop?.needsAuthorization ? 0 : (shop?.authorizationEndsAt.getTime() ?? null);
+  // No call to the marketplace follows for an order from elsewhere, so its authorization does not matter (ELS-2).
+  const authorizationEndsAt = isElsewhere(order.kind)
+    ? null
+    : shop?.needsAuthorization
+      ? 0
+      : (shop?.authorizationEndsAt.getTime() ?? null);
   return {
     status: order.status,
     isOnHold: order.isOnHold,
@@ -130,17 +140,32 @@ export function toFacts(
   };
 }
 
+/** Returns the status of an order after a change. The marketplace reports it, except for an order from elsewhere (ELS-3). */
+function toStatus(order: queries.WorkOrderRow, fulfilState: string, isCancelled?: true): string {
+  if (!isElsewhere(order.kind) || order.status === 'CANCELLED') return order.status;
+  return isCancelled ? 'CANCELLED' : elsewhereStatus(fulfilState);
+}
+
+function toDueAt({ createdAt }: queries.WorkOrderRow, status: string): Date | null {
+  const dueAt = orderDueAt({ status, createdAt: createdAt.getTime(), shippingDueAt: null, collectionDueAt: null });
+  return dueAt === null ? null : new Date(dueAt);
+}
+
 /** Returns the columns of an order that change, and the keys by which it is counted before and after the change. */
-function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
-  const { trackingNumber, labelFileId, labelPackageId, move, parcelMates, shipsWith, ...fulfil } = change;
+function planChange(order: queries.WorkOrderRow, change: FulfilChange, now: Date) {
+  const { trackingNumber, labelFileId, labelPackageId, move, parcelMates, shipsWith, isCancelled, ...fulfil } = change;
   if (move && move.from !== order.fulfilState)
     throw new RangeError(`An order in ${order.fulfilState} moves from ${move.from}`);
   const labelState = labelFileId === undefined ? order.labelState : 'made';
   const before = { ...order, house: order.fulfilHouse ?? 'NONE' };
+  const fulfilState = move?.to ?? order.fulfilState;
+  const status = toStatus(order, fulfilState, isCancelled);
   const after = {
     ...before,
     labelState,
-    fulfilState: move?.to ?? order.fulfilState,
+    status,
+    dueAt: status === order.status ? order.dueAt : toDueAt(order, status),
+    fulfilState,
     house: (fulfil.fulfilHouse === undefined ? order.fulfilHouse : fulfil.fulfilHouse) ?? 'NONE',
   };
   const key = (row: typeof before) => ({
@@ -157,6 +182,8 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
   const isHandedOver = move !== undefined && hasTrait(move.from, 'unfulfilled') && hasTrait(move.to, 'waiting');
   const isMadeAnew = isHandedOver || (move !== undefined && move.to !== move.from && hasTrait(move.to, 'tellsPieces'));
   const columns = {
+    ...(status === order.status ? {} : { status, due_at: after.dueAt, updated_at: now }),
+    ...(isCancelled ? { cancelled_at: now } : {}),
     ...(isMadeAnew ? { cancelled_after_sending: 0 } : {}),
     ...(move === undefined ? {} : { fulfil_state: move.to }),
     ...(fulfil.fulfilHouse === undefined ? {} : { fulfil_house: fulfil.fulfilHouse }),
@@ -184,6 +211,7 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
   };
   // Only these changes affect the sums. A price begins to count when the order stops being a draft (MNY-33).
   const isCounted =
+    status !== order.status ||
     fulfil.fulfilPriceCents !== undefined ||
     fulfil.fulfilHouse !== undefined ||
     isPriceEstimate(order) !== isPriceEstimate(after);
@@ -245,7 +273,7 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
    * changes of counts are written together.
    */
   async function changeOrders(trx: Queryable, scope: OwnerScope, changes: readonly OrderChange[]): Promise<void> {
-    const planned = changes.map((one) => ({ ...one, ...planChange(one.order, one.change) }));
+    const planned = changes.map((one) => ({ ...one, ...planChange(one.order, one.change, new Date(clock.now())) }));
     const counted = planned.flatMap(({ order, isCounted }) => (isCounted ? [order.id] : []));
     const sumsBefore = await readBefore(trx, scope, counted);
     for (const { order, change, columns } of planned) {
