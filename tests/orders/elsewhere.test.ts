@@ -94,7 +94,7 @@ describe('An order from elsewhere', () => {
     expect(await codeOf(anna.call(createElsewhereOrder, { body: unknown }))).toBe(ERRORS.SKU_NOT_OF_SHOP.code);
   });
 
-  it('is stored once for a reference, also when two people enter it at once (ELS-6)', async () => {
+  it('exists once for a reference, also when two people enter it at once (ELS-6)', async () => {
     const reference = nextReference();
     const body = { ...FORM, shopId, reference };
     const both = await Promise.all([
@@ -106,7 +106,7 @@ describe('An order from elsewhere', () => {
     expect(await listAll(anna, { search: reference })).toHaveLength(1);
   });
 
-  it('is refused with an address that no parcel reaches, and accepted with one that only looks unusual (ELS-8)', async () => {
+  it('cannot have an address that no parcel reaches, and can have one that only looks unusual (ELS-8)', async () => {
     const at = (changes: object) => ({ ...FORM, shopId, recipient: { ...FORM.recipient, ...changes } });
     for (const [changes, reason] of [
       [{ postalCode: '2134' }, 'ZIP_FORMAT'],
@@ -213,7 +213,7 @@ describe('The fulfilment of an order from elsewhere', () => {
     expect(removed).toBe(ERRORS.ELSEWHERE_SENT.code);
   });
 
-  it('is skipped at every place that calls the marketplace for an order (ELS-2)', async () => {
+  it('never reaches the marketplace, at any place that calls it for an order (ELS-2)', async () => {
     const { id } = await create();
     const { app } = world;
     const scope = systemScope(anna.userId, 'test');
@@ -246,7 +246,7 @@ describe('The fulfilment of an order from elsewhere', () => {
     expect([await rates(), await places()]).toEqual(before);
   });
 
-  it('has the usual deadline, and needs attention when the deadline is near (ELS-3)', async () => {
+  it('keeps the usual deadline, and needs attention when the deadline is near (ELS-3)', async () => {
     const { id } = await create();
     const { dueAt, todo } = await read(id);
     expect(todo).toEqual([]);

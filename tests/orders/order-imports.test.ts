@@ -124,7 +124,7 @@ describe('An import of orders from elsewhere', () => {
     expect((await anna.call(getElsewhereOrder, { params: { id: order?.id ?? '' } })).body?.note).toBe('thanks');
   });
 
-  it('is refused when the file has no header or no line (ELS-10)', async () => {
+  it('fails when the file has no header or no line (ELS-10)', async () => {
     for (const csv of ['', HEAD]) {
       const { exceptionBody } = await anna.call(previewOrderImport, { body: toBody(csv) });
       expect(exceptionBody?.code).toBe(ERRORS.ORDER_TABLE_UNREADABLE.code);
@@ -154,7 +154,7 @@ describe('The undo of an import', () => {
     await anna.call(removeElsewhereOrder, { params: { id: changed } });
   });
 
-  it('is refused after 24 hours (ELS-14)', async () => {
+  it('fails after 24 hours (ELS-14)', async () => {
     const { importId } = await apply(toCsv(`${reference()},,,Mug,1,${ADDRESS},,`));
     world.clock.advance(24 * 3_600_000 + 1_000);
     anna = await world.signIn('anna@example.com');

@@ -4,7 +4,7 @@ import { checkAddress, type AddressIssue, type CheckedAddress } from './address-
 import { normaliseTerm } from './search.ts';
 
 /**
- * First letter of the ids of orders from elsewhere. The marketplace's ids consist of digits, so an id tells where its order comes from, and sorts after
+ * First letter of the ids of orders from elsewhere. The marketplace's ids consist of digits, so an id shows where its order comes from, and sorts after
  * all ids of the marketplace.
  */
 export const ELSEWHERE_ID_START = 'E';

@@ -28,7 +28,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** What becomes of a line: `new` orders are created, `known` ones exist already and stay as they are, `refused` ones show why (ELS-12). */
+/** Result of a line: `new` orders are created, `known` ones exist already and stay as they are, `refused` ones show why (ELS-12). */
 export const IMPORT_OUTCOMES = ['new', 'known', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 

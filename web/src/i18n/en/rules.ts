@@ -7,6 +7,7 @@ export const en: English<typeof rulesTexts> = {
   hint: 'One list, evaluated from the top. A pause always wins.',
   nav: 'Orders',
   list: 'List',
+  newOrders: 'Add orders',
   factories: 'Factories',
   parcels: 'Parcels',
   create: 'New rule',

@@ -6,6 +6,7 @@ export const rulesTexts = topic('rules', {
   hint: 'Một danh sách, xét từ trên xuống. Giữ lại luôn thắng.',
   nav: 'Đơn hàng',
   list: 'Danh sách',
+  newOrders: 'Nhập đơn',
   factories: 'Nhà máy',
   parcels: 'Kiện',
   create: 'Quy tắc mới',

@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** A SKU of a shop, as its newest order names it, with the garment that a user chose or the name tells. */
+/** A SKU of a shop, as its newest order names it, with the garment that a user chose or the name contains. */
 export interface ShopSkuRow {
   skuId: string;
   productId: string;

@@ -5,6 +5,12 @@ import { inShops } from '../../../platform/shop-scope.ts';
 import type { OrderAddress } from '../tables.ts';
 import type {} from './elsewhere-tables.ts';
 
+/** Whether the timeline contains the draft or the sending of an order. */
+const WAS_SENT = ({
+  ownerId,
+}: OwnerScope) => sql`exists (select from order_events v where v.owner_id = ${ownerId} and v.order_id = o.id
+  and v.event in ('fulfilDrafted', 'fulfilQueued', 'fulfilSent'))`;
+
 export interface ElsewhereRow {
   orderId: string;
   shopId: string;
@@ -17,7 +23,7 @@ export interface ElsewhereRow {
   address: OrderAddress | null;
   revision: number;
   createdAt: Date;
-  /** Whether a fulfilment exists, ended or not. */
+  /** Whether the order was drafted or sent before, so that a record of it exists at a factory. */
   wasSent: boolean;
 }
 
@@ -30,7 +36,7 @@ export async function getElsewhere(
   const { rows } = await sql<ElsewhereRow>`
     select o.id as "orderId", o.shop_id as "shopId", o.kind, o.status, o.fulfil_state as "fulfilState", e.reference, e.paid_cents as "paidCents",
       o.seller_note as note, o.address, e.revision, o.created_at as "createdAt",
-      exists (select from fulfilments f where f.owner_id = ${ownerId} and f.order_id = o.id) as "wasSent"
+      ${WAS_SENT(scope)} as "wasSent"
     from orders o join elsewhere_orders e on e.owner_id = ${ownerId} and e.order_id = o.id
     where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = ${orderId}`.execute(db);
   return rows[0];
@@ -163,7 +169,7 @@ export async function lockForRemoval(
   const { rows } = await sql<OpenOrderRow>`
     select o.id, o.shop_id as "shopId", o.status, coalesce(o.fulfil_house, 'NONE') as house, o.fulfil_state as "fulfilState",
       o.label_state as "labelState", o.is_cancel_requested as "cancelRequested", o.la_day::text as "laDay", o.due_at as "dueAt",
-      exists (select from fulfilments f where f.owner_id = ${ownerId} and f.order_id = o.id) as "wasSent"
+      ${WAS_SENT(scope)} as "wasSent"
     from orders o where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = any(${ids}::text[])
     order by o.id for update`.execute(trx);
   return rows;
