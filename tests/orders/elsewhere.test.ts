@@ -255,4 +255,23 @@ describe('The fulfilment of an order from elsewhere', () => {
     expect((await read(id)).todo).toEqual(['dueSoon']);
     expect((await listAll(anna, { attention: 'todo' })).map((order) => order.id)).toContain(id);
   });
+
+  it('hides the recipient 30 days after the order left the factory (ELS-15)', async () => {
+    const { id } = await create();
+    const waiting = await create();
+    await world.db
+      .updateTable('orders')
+      .set({ status: 'IN_TRANSIT', updated_at: new Date(world.clock.now()) })
+      .where('id', '=', id)
+      .execute();
+    world.clock.advance(31 * 24 * HOUR_MS);
+    await world.app.modules.find(({ name }) => name === 'orders')?.tidy?.();
+    const nameOf = async (orderId: string) =>
+      (await world.db.selectFrom('orders').select('address').where('id', '=', orderId).executeTakeFirst())?.address
+        ?.name;
+    expect(await nameOf(id)).toBe('J*** D***');
+    expect(await nameOf(waiting.id)).toBe('Jane Doe');
+    // Restores the status by which the counts know the order.
+    await world.db.updateTable('orders').set({ status: 'AWAITING_SHIPMENT' }).where('id', '=', id).execute();
+  });
 });

@@ -1,11 +1,39 @@
 import { isPriceEstimate } from '@bobbin/domain/money/fulfil-cost';
+import type { FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { elsewhereStatus } from '@bobbin/domain/orders/elsewhere';
 import { isElsewhere } from '@bobbin/domain/orders/order-kind';
 import { mergeTracking } from '@bobbin/domain/orders/order-merge';
 import { orderDueAt } from '@bobbin/domain/time/deadline';
 import type { WorkOrderRow } from './order.sql.ts';
-import type { FulfilChange } from './order.ts';
+import type { FulfilErrorRow } from '../tables.ts';
+
+/** The fields of an order's fulfilment that other modules may change; only the sync changes all other fields. */
+export interface FulfilChange {
+  /** Transition of the fulfil state; `moveFulfil` creates it after checking that the state machine permits it. */
+  move?: FulfilMove;
+  fulfilHouse?: string | null;
+  fulfilType?: string | null;
+  fulfilStatus?: string | null;
+  fulfilPriceCents?: number;
+  fulfilId?: string | null;
+  fulfilLine?: string | null;
+  fulfilFacility?: string | null;
+  fulfilShipping?: string | null;
+  fulfilError?: FulfilErrorRow | null;
+  /** Blockers of a draft that the order's own fields do not show (FUL-63). */
+  draftBlockers?: readonly string[];
+  trackingNumber?: string;
+  carrier?: string | null;
+  labelFileId?: string;
+  /** Id of the package to which the label belongs. */
+  labelPackageId?: string;
+  /** Orders of the same parcel; only `parcels` writes them (FUL-95). */
+  parcelMates?: readonly string[];
+  shipsWith?: string | null;
+  /** Only the seller cancels an order from elsewhere, and only here (ELS-9). */
+  isCancelled?: true;
+}
 
 /** Returns the status of an order after a change. The marketplace reports it, except for an order from elsewhere (ELS-3). */
 function toStatus(order: WorkOrderRow, fulfilState: string, isCancelled?: true): string {

@@ -10,7 +10,6 @@ import {
   type EligibilityOptions,
   type OrderFacts,
 } from '@bobbin/domain/fulfilment/eligibility';
-import type { FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatMoney } from '@bobbin/domain/money/money';
 import { isElsewhere } from '@bobbin/domain/orders/order-kind';
@@ -25,7 +24,7 @@ import type { Emit } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import { toActor } from './actor.ts';
-import type { EventDetails, FulfilErrorRow } from '../tables.ts';
+import type { EventDetails } from '../tables.ts';
 import type { OrderedOrder } from '../../library/module.ts';
 import type { People } from '../../accounts/module.ts';
 import type { Shops } from '../../shops/module.ts';
@@ -33,7 +32,7 @@ import * as counts from '../counts/counts.sql.ts';
 import type { OrderList } from '../list/list.ts';
 import { listSharing } from '../store/parcels.sql.ts';
 import { enqueueSettling } from '../store/enqueue-settling.ts';
-import { planChange } from './order-change.ts';
+import { planChange, type FulfilChange } from './order-change.ts';
 import * as queries from './order.sql.ts';
 import * as skus from '../store/skus.sql.ts';
 import { addTerms } from '../store/store.sql.ts';
@@ -41,36 +40,10 @@ import { moveSums, readBefore } from '../counts/sums.ts';
 
 export type { EventDetails, FulfilErrorRow } from '../tables.ts';
 
+export type { FulfilChange } from './order-change.ts';
 export type { WorkOrderRow } from './order.sql.ts';
 
 const TIMELINE_MAX = 200;
-
-/** The fields of an order's fulfilment that other modules may change; only the sync changes all other fields. */
-export interface FulfilChange {
-  /** Transition of the fulfil state; `moveFulfil` creates it after checking that the state machine permits it. */
-  move?: FulfilMove;
-  fulfilHouse?: string | null;
-  fulfilType?: string | null;
-  fulfilStatus?: string | null;
-  fulfilPriceCents?: number;
-  fulfilId?: string | null;
-  fulfilLine?: string | null;
-  fulfilFacility?: string | null;
-  fulfilShipping?: string | null;
-  fulfilError?: FulfilErrorRow | null;
-  /** Blockers of a draft that the order's own fields do not show (FUL-63). */
-  draftBlockers?: readonly string[];
-  trackingNumber?: string;
-  carrier?: string | null;
-  labelFileId?: string;
-  /** Id of the package to which the label belongs. */
-  labelPackageId?: string;
-  /** Orders of the same parcel; only `parcels` writes them (FUL-95). */
-  parcelMates?: readonly string[];
-  shipsWith?: string | null;
-  /** Only the seller cancels an order from elsewhere, and only here (ELS-9). */
-  isCancelled?: true;
-}
 
 /** The change of one order, when several orders change together. */
 export interface OrderChange {
