@@ -1,4 +1,4 @@
-import { getOrderStats, getRevenue } from '@bobbin/contract/earnings';
+import { getOrderStats, getRevenue, listFigure } from '@bobbin/contract/earnings';
 import {
   createElsewhereOrder,
   getElsewhereOrder,
@@ -6,6 +6,7 @@ import {
   searchShopSkus,
   updateElsewhereOrder,
   type ElsewhereForm,
+  type ElsewhereLine,
 } from '@bobbin/contract/elsewhere-orders';
 import { ERRORS } from '@bobbin/contract/errors';
 import { connectPressify, fulfilOrder } from '@bobbin/contract/fulfilment';
@@ -35,6 +36,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => checkCounts(world, anna));
 
+const LINE: ElsewhereLine = {
+  skuId: null,
+  productName: 'Owl tee',
+  productType: 'T-shirt',
+  color: 'Black',
+  size: 'L',
+  quantity: 2,
+};
 const FORM: ElsewhereForm = {
   kind: 'OTHER_CHANNEL',
   reference: null,
@@ -47,7 +56,7 @@ const FORM: ElsewhereForm = {
     state: 'Texas',
     postalCode: '78701',
   },
-  lines: [{ skuId: null, productName: 'Owl tee', productType: 'T-shirt', color: 'Black', size: 'L', quantity: 2 }],
+  lines: [LINE],
   paid: '24.5',
   note: 'gift wrap',
 };
@@ -84,7 +93,7 @@ describe('An order from elsewhere', () => {
     const sold = (await listAll(anna)).find(({ kind }) => kind === 'NORMAL')?.orderProducts[0];
     const { body: found } = await anna.call(searchShopSkus, { query: { shopId, search: sold?.skuId ?? '' } });
     expect(found?.map(({ skuId }) => skuId)).toEqual([sold?.skuId]);
-    const line = { ...FORM.lines[0]!, skuId: sold?.skuId ?? '', productType: 'Hoodie', quantity: 1 };
+    const line = { ...LINE, skuId: sold?.skuId ?? '', productType: 'Hoodie', quantity: 1 };
     const { id } = await create({ lines: [line, { ...line, quantity: 2 }] });
     const { body: products } = await anna.call(listOrderProducts, { params: { id } });
     expect(products).toMatchObject([
@@ -101,7 +110,7 @@ describe('An order from elsewhere', () => {
       anna.call(createElsewhereOrder, { body }),
       anna.call(createElsewhereOrder, { body: { ...body, reference: ` ${reference.toLowerCase()} ` } }),
     ]);
-    expect(both.map(({ isSuccess }) => isSuccess).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
     expect(both.map(({ exceptionBody }) => exceptionBody?.code)).toContain(ERRORS.REFERENCE_EXISTS.code);
     expect(await listAll(anna, { search: reference })).toHaveLength(1);
   });
@@ -124,12 +133,12 @@ describe('An order from elsewhere', () => {
   it('can be changed once per revision while nothing of it was sent, and no term of the old name remains (ELS-9)', async () => {
     const { id, revision } = await create();
     const body = { ...FORM, revision, reference: 'NEW-1', recipient: { ...FORM.recipient, name: 'Zoë Quill' } };
-    const lines = [{ ...FORM.lines[0]!, quantity: 1, size: 'M' }];
+    const lines = [{ ...LINE, quantity: 1, size: 'M' }];
     const [one, two] = await Promise.all([
       anna.call(updateElsewhereOrder, { params: { id }, body: { ...body, lines } }),
       anna.call(updateElsewhereOrder, { params: { id }, body: { ...body, lines } }),
     ]);
-    expect([one.isSuccess, two.isSuccess].toSorted()).toEqual([false, true]);
+    expect([one, two].filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
     expect((await anna.call(getElsewhereOrder, { params: { id } })).body).toMatchObject({
       reference: 'NEW-1',
       paid: '24.50',
@@ -209,6 +218,9 @@ describe('The fulfilment of an order from elsewhere', () => {
     expect(after.allTime?.total).toEqual(before.allTime?.total);
     const { body: profits } = await anna.call(listProfits, { query: { by: 'shop' } });
     expect(JSON.stringify(profits)).toContain('9.50');
+    const asked = { params: { figure: 'fulfills' as const }, query: { state: 'elsewhere' as const } };
+    const costs = await anna.call(listFigure, asked);
+    expect(costs.body).toMatchObject({ sum: '9.50', data: [{ subjectId: id }] });
     const removed = await codeOf(anna.call(removeElsewhereOrder, { params: { id } }));
     expect(removed).toBe(ERRORS.ELSEWHERE_SENT.code);
   });

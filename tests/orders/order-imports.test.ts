@@ -85,7 +85,7 @@ describe('An import of orders from elsewhere', () => {
     const one = reference();
     const csv = toCsv(`${one},sample,${sku},,2,${ADDRESS},,`, `${one},,,Mug,1,,,,,,,`);
     const both = await Promise.all([apply(csv), apply(csv)]);
-    expect(both.map(({ importId }) => importId !== null).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ importId }) => importId !== null)).toHaveLength(1);
     const again = await apply(csv);
     expect(again.lines.map(({ outcome }) => outcome)).toEqual(['known', 'known']);
     const [order, ...others] = await listAll(anna, { search: one });

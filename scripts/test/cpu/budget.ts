@@ -57,6 +57,10 @@ export const EXCEPTIONS: Exceptions = {
   'tests/platform/backup.test.ts': { limitMs: 16_000, reason: 'restores a world into seven databases' },
   'tests/platform/key-processes.test.ts': { limitMs: 24_000, reason: 'starts API processes with different keys' },
   'tests/platform/orphans.test.ts': { limitMs: 14_000, reason: 'loses the job of every kind of row in three ways' },
+  'tests/orders/elsewhere.test.ts': {
+    limitMs: 18_000,
+    reason: 'sends an order to a factory, with a design of full size',
+  },
   'tests/orders/parcels.test.ts': { limitMs: 25_000, reason: STORIES },
   'tests/platform/serialiser.test.ts': { limitMs: 8_000, reason: 'makes the serialiser of every call' },
   'tests/shops/flash-sale-renewals.test.ts': { limitMs: 9_000, reason: STORIES },

@@ -342,6 +342,7 @@ function toChoice({ id, fulfillHouse, fulfillLine, fulfillFacility, fulfillShipp
 /** Irreversible actions: name of the call, and the question that warns the person before the call (ORD-51). */
 export const FINAL: Readonly<Record<string, TextKey>> = {
   cancelFulfilment: 'order-work:cancelFulfil.text',
+  removeElsewhereOrder: 'elsewhere:removeText',
   updateShopProxy: 'shops:proxyHint',
   renewShop: 'shops:renewManyText',
   removeTeam: 'teams:removeText',

@@ -57,6 +57,7 @@ export const en: English<typeof elsewhereTexts> = {
   quantity: 'Quantity',
   findSku: 'Find a SKU of the shop',
   findSkuHint: 'Enter a product name, seller SKU or SKU id. The order gets the prints of the SKU.',
+  foundSkus: 'SKUs found',
   noSku: 'No SKU of the shop matches',
   useSku: 'Choose {{name}}',
   ownSku: 'Prints of SKU {{sku}}',

@@ -53,6 +53,7 @@ export const elsewhereTexts = topic('elsewhere', {
   quantity: 'Số lượng',
   findSku: 'Tìm SKU của shop',
   findSkuHint: 'Gõ tên sản phẩm, seller SKU hoặc mã SKU. Đơn sẽ dùng bản in của SKU.',
+  foundSkus: 'SKU tìm thấy',
   noSku: 'Shop không có SKU nào khớp',
   useSku: 'Chọn {{name}}',
   ownSku: 'Bản in theo SKU {{sku}}',

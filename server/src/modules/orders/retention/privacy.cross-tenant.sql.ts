@@ -12,7 +12,7 @@ export async function listOwnersWithOldBuyers(db: Queryable, endedBefore: Date):
     select distinct s.owner_id as "ownerId" from sync_states s where exists (
       select 1 from orders o where o.owner_id = s.owner_id and o.status in ('COMPLETED', 'CANCELLED')
         and o.updated_at < ${endedBefore} and not o.is_address_masked and o.address is not null)
-    or exists (
+    union select distinct s.owner_id from sync_states s where exists (
       select 1 from orders o where o.owner_id = s.owner_id and o.kind <> 'NORMAL' and ${LEFT_ELSEWHERE}
         and o.updated_at < ${endedBefore} and not o.is_address_masked and o.address is not null)`.execute(db);
   return rows.map((row) => row.ownerId);

@@ -114,7 +114,7 @@ export function OrderFormDialog({ order, onClose }: OrderFormDialogProps) {
         </Stack>
         <div className={styles.fields}>
           {order !== null || shops.length < 2 ? null : (
-            <Stack gap={4}>
+            <Stack gap={4} top>
               <Text size={13} weight={550}>
                 {t('shop')}
               </Text>

@@ -33,7 +33,7 @@ export function SkuSearch({ shopId, onChoose }: SkuSearchProps) {
           {t('noSku')}
         </Text>
       ) : (
-        <Stack as="ul" gap={4} plain flush pad={0} aria-label={t('findSku')}>
+        <Stack as="ul" gap={4} plain flush pad={0} aria-label={t('foundSkus')}>
           {found.slice(0, 6).map((sku) => {
             const name = [sku.productName, sku.skuName].filter(Boolean).join(' · ');
             return (
