@@ -91,6 +91,7 @@ export const en: English<typeof orderPageTexts> = {
     removed: 'removed',
     until: 'until',
     parts: 'parts',
+    reference: 'reference',
     by: 'made by',
     rule: 'rule',
     isLate: 'late shipping accepted',

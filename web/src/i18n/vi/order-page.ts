@@ -90,6 +90,7 @@ export const orderPageTexts = topic('order-page', {
     removed: 'gỡ',
     until: 'tới',
     parts: 'phần',
+    reference: 'mã tham chiếu',
     by: 'của',
     rule: 'quy tắc',
     isLate: 'chấp nhận gửi trễ',

@@ -165,7 +165,7 @@ export function planElsewhere(
         event: event ?? (plan.isNew ? 'enteredByHand' : 'editedByHand'),
         actor: scope.actor.name,
         actorId: scope.actor.userId,
-        details: { kind, ...(reference === null ? {} : { reference }) },
+        details: reference === null ? {} : { reference },
       },
     ],
   };

@@ -81,14 +81,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Stack gap={12}>
+      <Stack gap={12} fit>
         <Row wrap gap={8}>
           <Badge tone="neutral">{t('notTikTok')}</Badge>
-          {table.sheet === null ? null : (
-            <Text mono size={12} breaks>
-              {table.sheet.name}
-            </Text>
-          )}
         </Row>
         {isOver ? null : (
           <>

@@ -91,12 +91,11 @@ export function ImportLines({ outcome, isDone, isBusy, onFix, onSkip }: ImportLi
         }))}
       />
       <SumTable
-        words={3}
+        words={2}
         isStacked
         heads={[
           { key: 'order', title: t('order') },
           { key: 'result', title: t('result') },
-          { key: 'to', title: t('goesTo') },
           { key: 'actions', title: <Text unseen>{t('result')}</Text> },
         ]}
         rows={sorted.slice(0, shown).map((line) => ({
@@ -109,18 +108,17 @@ export function ImportLines({ outcome, isDone, isBusy, onFix, onSkip }: ImportLi
               <Text size={12} tone="muted" weight={400}>
                 {t('line', { line: line.line })} · {t(`kinds.${line.kind}`)}
               </Text>
+              <Text size={12} weight={400} breaks>
+                {[line.product, line.place].filter(Boolean).join(' · ')}
+              </Text>
             </Stack>,
             <Stack key="result" as="span" gap={2} align="start">
               <Badge tone={TONES[line.outcome]}>{t(`${isDone ? 'doneOutcomes' : 'outcomes'}.${line.outcome}`)}</Badge>
-              {line.problem === null ? null : <Text size={12}>{toProblemText(t, line)}</Text>}
-            </Stack>,
-            <Stack key="to" as="span" gap={2}>
-              <Text size={12} breaks>
-                {line.product}
-              </Text>
-              <Text size={12} tone="muted">
-                {line.place}
-              </Text>
+              {line.problem === null ? null : (
+                <Text size={12} breaks>
+                  {toProblemText(t, line)}
+                </Text>
+              )}
             </Stack>,
             toActions(line),
           ],

@@ -7,7 +7,6 @@ import { addressCheckTexts } from '../../../i18n/vi/address-check.ts';
 import { elsewhereTexts } from '../../../i18n/vi/elsewhere.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Segments } from '../../../ui/button/segments.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { notify } from '../../../ui/feedback/notify.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
@@ -99,35 +98,25 @@ export function OrderFormDialog({ order, onClose }: OrderFormDialogProps) {
         </>
       }
     >
-      <Stack gap={16}>
+      <Stack gap={16} fit>
         <Failure error={error} />
-        <Stack gap={4}>
-          <Text size={12} tone="muted">
-            {t('kind')}
-          </Text>
-          <Segments
-            name={t('kind')}
-            value={draft.kind}
-            onChange={(kind) => change({ kind })}
-            choices={ELSEWHERE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          />
-        </Stack>
         <div className={styles.fields}>
+          <Choice
+            label={t('kind')}
+            value={draft.kind}
+            options={ELSEWHERE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            onChange={(value) => change({ kind: ELSEWHERE_KINDS.find((one) => one === value) ?? draft.kind })}
+          />
           {order !== null || shops.length < 2 ? null : (
-            <Stack gap={4} top>
-              <Text size={13} weight={550}>
-                {t('shop')}
-              </Text>
-              <NativeSelect
-                name={t('shop')}
-                value={shopId}
-                options={[
-                  { value: '', label: '—' },
-                  ...shops.map(({ id, friendName }) => ({ value: id, label: friendName })),
-                ]}
-                onChange={(value) => change({ shopId: value })}
-              />
-            </Stack>
+            <Choice
+              label={t('shop')}
+              value={shopId}
+              options={[
+                { value: '', label: '—' },
+                ...shops.map(({ id, friendName }) => ({ value: id, label: friendName })),
+              ]}
+              onChange={(value) => change({ shopId: value })}
+            />
           )}
           <TextField
             label={t('reference')}
@@ -169,6 +158,24 @@ export function OrderFormDialog({ order, onClose }: OrderFormDialogProps) {
         />
       </Stack>
     </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, ...select }: ChoiceProps) {
+  return (
+    <Stack gap={4} top>
+      <Text size={13} weight={550}>
+        {label}
+      </Text>
+      <NativeSelect name={label} {...select} />
+    </Stack>
   );
 }
 
