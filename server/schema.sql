@@ -454,6 +454,22 @@ CREATE TABLE due_notices (
 CREATE INDEX due_notices_old ON due_notices USING btree (told_at);
 COMMENT ON TABLE due_notices IS 'owner: orders';
 
+CREATE TABLE elsewhere_orders (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  shop_id text NOT NULL,
+  reference text,
+  reference_key text,
+  paid_cents bigint,
+  import_id text,
+  revision integer DEFAULT 1 NOT NULL,
+  CONSTRAINT elsewhere_orders_pkey PRIMARY KEY (owner_id, order_id),
+  CONSTRAINT elsewhere_orders_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX elsewhere_orders_import ON elsewhere_orders USING btree (owner_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE UNIQUE INDEX elsewhere_orders_reference ON elsewhere_orders USING btree (owner_id, reference_key) WHERE (reference_key IS NOT NULL);
+COMMENT ON TABLE elsewhere_orders IS 'owner: orders';
+
 CREATE TABLE exchange_rates (
   id text NOT NULL,
   rate integer NOT NULL,
@@ -1197,6 +1213,31 @@ CREATE INDEX order_exports_newest ON order_exports USING btree (owner_id, actor_
 CREATE INDEX order_exports_open ON order_exports USING btree (owner_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX order_exports_ready ON order_exports USING btree (expires_at) WHERE (state = 'ready'::text);
 COMMENT ON TABLE order_exports IS 'owner: orders';
+
+CREATE TABLE order_import_columns (
+  owner_id text NOT NULL,
+  header text NOT NULL,
+  field text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_import_columns_pkey PRIMARY KEY (owner_id, header)
+);
+COMMENT ON TABLE order_import_columns IS 'owner: orders';
+
+CREATE TABLE order_imports (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  shop_id text NOT NULL,
+  name text NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  orders integer NOT NULL,
+  lines jsonb NOT NULL,
+  CONSTRAINT order_imports_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE INDEX order_imports_newest ON order_imports USING btree (owner_id, created_at DESC, id DESC);
+COMMENT ON TABLE order_imports IS 'owner: orders';
 
 CREATE TABLE order_month_sums (
   owner_id text NOT NULL,

@@ -3,6 +3,7 @@ import * as artwork from './artwork.ts';
 import * as artworkImports from './artwork-imports.ts';
 import * as auth from './auth.ts';
 import * as connections from './connections.ts';
+import * as elsewhereOrders from './elsewhere-orders.ts';
 import type { Call, Endpoint, Input, Reply } from './endpoint.ts';
 import * as designs from './designs.ts';
 import * as deposits from './deposits.ts';
@@ -26,6 +27,7 @@ import * as logs from './logs.ts';
 import * as members from './members.ts';
 import * as earnings from './earnings.ts';
 import * as orderExports from './order-exports.ts';
+import * as orderImports from './order-imports.ts';
 import * as orders from './orders.ts';
 import * as payouts from './payouts.ts';
 import * as prints from './prints.ts';
@@ -97,6 +99,8 @@ const TOPICS = [
   flashSales,
   teams,
   orders,
+  elsewhereOrders,
+  orderImports,
   orderViews,
   teamwork,
   rules,

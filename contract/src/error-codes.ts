@@ -1,7 +1,7 @@
 import { CALL_CODES } from './call-codes.ts';
 
 /**
- * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–323 resources and staff, 330s seeing as a seller, 370s custom factories, 382–389 parcels, 359 the pending
+ * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–323 resources and staff, 330s seeing as a seller, 370s custom factories, 382–389 parcels, 390s orders from elsewhere, 359 the pending
  * second factor, 500s shops, 600s orders and fulfilment, 700s money, 800s designs (860s posts), 9xx the call itself.
  */
 export const CODES = {
@@ -97,6 +97,11 @@ export const CODES = {
   CUSTOM_SHEET_UNREADABLE: 375,
   CUSTOM_FACTORIES_FULL: 376,
   CUSTOM_FILE_MISSING: 377,
+  REFERENCE_EXISTS: 390,
+  RECIPIENT_INVALID: 391,
+  SKU_NOT_OF_SHOP: 392,
+  ELSEWHERE_SENT: 393,
+  ORDER_TABLE_UNREADABLE: 394,
   FACTORY_KEY_WRONG: 606,
   FACTORY_UNAVAILABLE: 607,
   FACTORY_REFUSED: 608,

@@ -220,6 +220,17 @@ export const SENTENCES = {
     vi: 'Thiếu một file của lô này',
     en: 'A file of this batch is missing',
   },
+  REFERENCE_EXISTS: { vi: 'Một đơn khác đã có mã này', en: 'Another order has this reference' },
+  RECIPIENT_INVALID: { vi: 'Địa chỉ nhận chưa đúng', en: 'The recipient’s address is not valid' },
+  SKU_NOT_OF_SHOP: { vi: 'Shop này không có SKU đã chọn', en: 'The shop does not have the chosen SKU' },
+  ORDER_TABLE_UNREADABLE: {
+    vi: 'File không có dòng tiêu đề hoặc không có đơn nào',
+    en: 'The file has no header line, or no orders',
+  },
+  ELSEWHERE_SENT: {
+    vi: 'Đơn đã gửi nhà máy hoặc đang là nháp nên không sửa, xoá được',
+    en: 'The order is a draft or was sent, so it cannot be changed or deleted',
+  },
   FACTORY_KEY_WRONG: { vi: 'API key không đúng', en: 'The factory does not accept this API key' },
   FACTORY_UNAVAILABLE: {
     vi: 'Nhà máy chưa trả lời, hãy thử lại sau',

@@ -256,3 +256,10 @@ export const SKU_DESIGN_MAX_CENTS = 1_000_000;
 export const SKU_BULK_MAX = 50;
 /** Maximum orders of one SKU that are counted as waiting for its design. */
 export const SKU_WAITING_MAX = 1_000;
+
+/** Orders from elsewhere: products of one order, pieces of a product, and lines of one import (ELS-7, ELS-10). */
+export const ELSEWHERE_LINES_MAX = 20;
+export const ELSEWHERE_PIECES_MAX = 100;
+export const ORDER_IMPORT_LINES_MAX = 2_000;
+/** Time in which an import of orders can be undone, in milliseconds: 24 hours (ELS-14). */
+export const ORDER_IMPORT_UNDO_MS = 24 * 3_600_000;

@@ -44,6 +44,7 @@ import * as uploads from '@bobbin/contract/uploads';
 import * as withdrawals from '@bobbin/contract/withdrawals';
 import { forActingOwner, CHOICES, named, namedForActingOwner, personal, row, viewed, worked, type Row } from './row.ts';
 import { CUSTOM_FACTORY_ROWS } from './custom-factory-rows.ts';
+import { ELSEWHERE_ROWS } from './elsewhere-rows.ts';
 import { PRINT_ROWS } from './print-rows.ts';
 import { RULE_ROWS } from './rule-rows.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
@@ -346,6 +347,7 @@ export const ROWS: readonly Row[] = [
   forActingOwner(teamwork.listTeamworkChanges),
   row(teamwork.undoTeamwork, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   ...CUSTOM_FACTORY_ROWS,
+  ...ELSEWHERE_ROWS,
   namedForActingOwner(batches.startLabelBatch, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
   forActingOwner(batches.listLabelBatches),
   namedForActingOwner(batches.getLabelBatch, ({ batchId }) => ({ params: { id: batchId } }), 'viewer'),

@@ -105,6 +105,24 @@ describe('The next batch', () => {
     expect(await costOf(ready)).toBe('14.40');
   });
 
+  it('contains an order from elsewhere, which never has a label, only when the sheet has the address (ELS-2)', async () => {
+    const id = await choose({ hasLabel: false, shippingType: 'SELLER' });
+    await world.db.updateTable('orders').set({ kind: 'OTHER_CHANNEL' }).where('id', '=', id).execute();
+    const { custom } = world.fulfilment;
+    const errorOf = async () => {
+      const { orders, excluded } = await custom.exporting.preview(world.anna, factoryId);
+      return [orders, excluded].flat().find(({ orderId }) => orderId === id);
+    };
+    expect(await errorOf()).toMatchObject({ error: 'CUSTOM_LABEL_MISSING' });
+    const { revision, ...settings } = await custom.factories.get(world.anna, factoryId);
+    const { labelMaker, sheetFormat, columns, isActive } = settings;
+    const more = [...columns, { field: 'street' as const, header: 'street' }];
+    const body = { labelMaker, sheetFormat, isActive, columns: more, revision };
+    const changed = await custom.factories.update(world.anna, factoryId, body);
+    expect(await errorOf()).toMatchObject({ pieces: 2 });
+    await custom.factories.update(world.anna, factoryId, { ...body, columns, revision: changed.revision });
+  });
+
   it('prices each further side with the garment’s side price (CUF-3)', async () => {
     const design = { width: 4500, height: 5400, sides: ['front', 'back'] };
     expect(await costOf(await choose({ design }))).toBe('18.60');

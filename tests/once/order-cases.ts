@@ -1,8 +1,10 @@
 import { startPackingPrint } from '@bobbin/contract/packing';
+import * as elsewhere from '@bobbin/contract/elsewhere-orders';
 import * as labelBatches from '@bobbin/contract/label-batches';
 import * as exports from '@bobbin/contract/order-exports';
 import { createLabel } from '@bobbin/contract/orders';
 import * as requests from '@bobbin/contract/requests';
+import * as orderImports from '@bobbin/contract/order-imports';
 import * as orderViews from '@bobbin/contract/order-views';
 import * as rules from '@bobbin/contract/rules';
 import * as teamwork from '@bobbin/contract/teamwork';
@@ -24,6 +26,9 @@ const RULE = {
 
 const FILE = { format: 'csv', columns: ['id'], zone: 'UTC' } as const;
 
+/** Rows that only the first order of a day and the first import of a table add. */
+const FIRST_OF_ITS_KIND = ['order_day_totals.rows', 'order_import_columns.rows'];
+
 /** Lists each call of orders, labels and buyers' requests that takes an idempotency key, with a function that creates the record for the call. */
 export async function listOrderCases(world: World, seller: Caller, admin: Caller): Promise<OnceCase[]> {
   const { db } = world;
@@ -42,6 +47,30 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
     const [request] = await must(seller, requests.listOrderRequests, { params: { id: orderId } });
     return { orderId, id: request?.id ?? '' };
   }
+  let references = 0;
+  const toElsewhere = () => ({
+    shopId,
+    kind: 'OWN_SAMPLE' as const,
+    reference: `HAND-${(references += 1)}`,
+    recipient: {
+      name: 'Jane Doe',
+      phone: '',
+      line1: '1 Main St',
+      line2: '',
+      city: 'Austin',
+      state: 'TX',
+      postalCode: '78701',
+    },
+    lines: [{ skuId: null, productName: 'Owl tee', productType: null, color: null, size: null, quantity: 1 }],
+    paid: null,
+    note: '',
+  });
+  const toImport = () => ({
+    shopId,
+    kind: 'OTHER_CHANNEL' as const,
+    name: 'orders.csv',
+    csv: `ref,product,name,address,city,state,zip\nFILE-${(references += 1)},Owl tee,Jane Doe,1 Main St,Austin,TX,78701\n`,
+  });
   let tags = 0;
   let views = 0;
   const viewBody = () => ({
@@ -104,6 +133,23 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
       async prepare() {
         const { changeId } = await must(seller, orderViews.removeOrderView, { params: { id: await addView() } });
         return callAs(seller, orderViews.undoOrderView, { params: { id: changeId } });
+      },
+    },
+    {
+      endpoint: elsewhere.createElsewhereOrder,
+      leavesOut: FIRST_OF_ITS_KIND,
+      prepare: async () => callAs(seller, elsewhere.createElsewhereOrder, { body: toElsewhere() }),
+    },
+    {
+      endpoint: orderImports.applyOrderImport,
+      leavesOut: FIRST_OF_ITS_KIND,
+      prepare: async () => callAs(seller, orderImports.applyOrderImport, { body: toImport() }),
+    },
+    {
+      endpoint: orderImports.undoOrderImport,
+      async prepare() {
+        const { importId } = await must(seller, orderImports.applyOrderImport, { body: toImport() });
+        return callAs(seller, orderImports.undoOrderImport, { params: { id: importId ?? '' } });
       },
     },
     {

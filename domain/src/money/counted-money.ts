@@ -1,12 +1,22 @@
+import { isElsewhere } from '../orders/order-kind.ts';
 import type { Cents } from './money.ts';
 import { orderRevenue, type OrderMoney } from './revenue.ts';
 
 /**
  * How final an order's money is (PRF-2). `settled`: final. `provisional`: may still change. `onhold`: held by the marketplace. `hold`: paid by the
  * buyer, while the marketplace reports no amount yet. `none`: no money. `gone`: no money any more after a refund. `foreign`: in another currency, and
- * in no figure (PRF-20).
+ * in no figure (PRF-20). `elsewhere`: an order from elsewhere, of which figures contain only the factory's cost (ELS-5).
  */
-export const MONEY_STATES = ['settled', 'provisional', 'onhold', 'hold', 'gone', 'none', 'foreign'] as const;
+export const MONEY_STATES = [
+  'settled',
+  'provisional',
+  'onhold',
+  'hold',
+  'gone',
+  'none',
+  'foreign',
+  'elsewhere',
+] as const;
 export type MoneyState = (typeof MONEY_STATES)[number];
 
 /** States whose money may still change; screens show such money with '(Tạm tính)'. */
@@ -24,6 +34,7 @@ export function countedMoney(order: OrderMoney & { corrected?: Cents; currency?:
   state: MoneyState;
   cents: Cents;
 } {
+  if (isElsewhere(order.kind)) return { state: 'elsewhere', cents: 0 };
   if ((order.currency ?? 'USD') !== 'USD') return { state: 'foreign', cents: 0 };
   const { earnState, basis } = orderRevenue(order);
   if (earnState === 'none' || (earnState === 'hold' && order.status === 'UNPAID')) {

@@ -59,7 +59,7 @@ describe('rules of figures (PRF-8)', () => {
     ['held', ['held', 'held', 'temp']],
     ['onHold', ['held', 'held']],
     ['onHoldTemp', ['temp']],
-    ['fulfills', ['cost', 'cost', 'cost', 'cost', 'cost', 'cost', 'cost']],
+    ['fulfills', ['cost', 'cost', 'cost', 'cost', 'cost', 'cost', 'cost', 'cost']],
   ] as const)('give the lines of the figure %s these kinds, state by state: %j', (figure, parts) => {
     expect(statesOf(figure).map((state) => partOf(figure, state))).toEqual(parts);
     for (const part of parts) expect(FIGURE_PARTS).toContain(part);

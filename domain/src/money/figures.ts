@@ -85,5 +85,5 @@ export function partOf(figure: OrderFigure, state: string): FigurePart {
  * @example isCounted('none') // false
  */
 export function isCounted(state: string): boolean {
-  return state !== 'none' && state !== 'gone' && state !== 'foreign' && state !== 'correction';
+  return state !== 'none' && state !== 'gone' && state !== 'foreign' && state !== 'elsewhere' && state !== 'correction';
 }

@@ -1,8 +1,15 @@
-/** Kinds of orders that are not sales; lists can be filtered by these kinds. */
-export const UNSOLD_KINDS = ['SAMPLE', 'REPLACEMENT', 'EXCHANGE', 'GIFT'] as const;
+/** Kinds of orders from elsewhere, which the marketplace does not know (ELS-1): a sample, a replacement, and a sale on another channel. */
+export const ELSEWHERE_KINDS = ['OWN_SAMPLE', 'OWN_REPLACEMENT', 'OTHER_CHANNEL'] as const;
+export type ElsewhereKind = (typeof ELSEWHERE_KINDS)[number];
+
+/** Kinds of orders that are not sales of the marketplace; lists can be filtered by these kinds. */
+export const UNSOLD_KINDS = ['SAMPLE', 'REPLACEMENT', 'EXCHANGE', 'GIFT', ...ELSEWHERE_KINDS] as const;
 export type UnsoldKind = (typeof UNSOLD_KINDS)[number];
 
-/** Why an order was made (ORD-41). All but NORMAL are sent without a sale: samples for creators, gifts, replacements and exchanges. */
+/**
+ * Why an order was made (ORD-41). All but NORMAL are sent without a sale of the marketplace: samples for creators, gifts, replacements, exchanges, and
+ * orders from elsewhere.
+ */
 export type OrderKind = 'NORMAL' | UnsoldKind;
 
 /** Fields of the marketplace from which an order's kind is derived. */
@@ -32,7 +39,15 @@ export function readOrderKind({ isSample, isReplacement, isExchange, orderType, 
 }
 
 /**
- * Returns whether a buyer pays the order's price; true for an unknown kind. Errors: none.
+ * Returns whether an order is from elsewhere: the marketplace does not know it, so it must never be asked about it (ELS-2). Errors: none.
+ * @example isElsewhere('OTHER_CHANNEL') // true
+ */
+export function isElsewhere(kind: string): boolean {
+  return ELSEWHERE_KINDS.some((own) => own === kind);
+}
+
+/**
+ * Returns whether a buyer pays the order's price at the marketplace; true for an unknown kind. Errors: none.
  * @example isSold('SAMPLE') // false
  */
 export function isSold(kind: string): boolean {

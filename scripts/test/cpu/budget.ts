@@ -59,6 +59,10 @@ export const EXCEPTIONS: Exceptions = {
   'tests/platform/orphans.test.ts': { limitMs: 14_000, reason: 'loses the job of every kind of row in three ways' },
   'tests/orders/combining.test.ts': { limitMs: 14_000, reason: STORIES },
   'tests/orders/packing.test.ts': { limitMs: 11_000, reason: STORIES },
+  'tests/orders/elsewhere.test.ts': {
+    limitMs: 18_000,
+    reason: 'sends an order to a factory, with a design of full size',
+  },
   'tests/orders/parcels.test.ts': { limitMs: 25_000, reason: STORIES },
   'tests/platform/serialiser.test.ts': { limitMs: 8_000, reason: 'makes the serialiser of every call' },
   'tests/shops/flash-sale-renewals.test.ts': { limitMs: 9_000, reason: STORIES },

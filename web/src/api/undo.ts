@@ -343,6 +343,7 @@ function toChoice({ id, fulfillHouse, fulfillLine, fulfillFacility, fulfillShipp
 export const FINAL: Readonly<Record<string, TextKey>> = {
   cancelFulfilment: 'order-work:cancelFulfil.text',
   splitOrder: 'combining:split.text',
+  removeElsewhereOrder: 'elsewhere:removeText',
   updateShopProxy: 'shops:proxyHint',
   renewShop: 'shops:renewManyText',
   removeTeam: 'teams:removeText',

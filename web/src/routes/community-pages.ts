@@ -7,6 +7,7 @@ const PAGES = {
   ProfitsPage: () => import('../pages/profits-page.tsx'),
   PaymentReportPage: () => import('../pages/payment-report-page.tsx'),
   FactoriesPage: () => import('../pages/factories-page.tsx'),
+  NewOrdersPage: () => import('../pages/new-orders-page.tsx'),
   ParcelsPage: () => import('../pages/parcels-page.tsx'),
   PersonalisedPage: () => import('../pages/personalised-page.tsx'),
   TextFieldsPage: () => import('../pages/text-fields-page.tsx'),

@@ -154,6 +154,13 @@ const parcelsRoute = createRoute({
   component: page('ParcelsPage'),
 });
 
+const newOrdersRoute = createRoute({
+  ...inCommunity,
+  path: '/orders/new',
+  staticData: { title: 'newOrders', belongsTo: '/community/orders' },
+  component: page('NewOrdersPage'),
+});
+
 const personalisedRoute = createRoute({
   ...inCommunity,
   path: '/orders/personalised',
@@ -269,6 +276,7 @@ export const communityRoutes = communityRoute.addChildren([
   factoriesRoute,
   rulesRoute,
   parcelsRoute,
+  newOrdersRoute,
   personalisedRoute,
   textFieldsRoute,
   printsRoute,

@@ -43,7 +43,8 @@ export function createEarnings(deps: Deps) {
       const days = readDayPeriod(query, clock.now());
       const stats: Record<string, number> = {};
       for (const { status, orders } of await figures.sumByStatus(scope, query.shops, { days, grain: 'none' })) {
-        stats[status] = (stats[status] ?? 0) + orders;
+        // A status that only orders from elsewhere have contains a cost and no order (ELS-5).
+        if (orders > 0) stats[status] = (stats[status] ?? 0) + orders;
       }
       return stats;
     },

@@ -60,6 +60,7 @@ import { createVerifying, type Verifying } from './files/verifying.ts';
 export { readerOf } from './files/content.ts';
 export type { BoardFacts } from './placements/placements.sql.ts';
 export { designOf, knowsDesign } from './placements/placements.sql.ts';
+export { findShopSkus, searchShopSkus, type ShopSkuRow } from './prints/shop-skus.sql.ts';
 export { ordersWithPrints, printsOfLine } from './prints/filling.sql.ts';
 export { sourceOf } from './prints/sources.ts';
 export type { OrderedOrder } from './placements/designs.ts';

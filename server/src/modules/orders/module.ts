@@ -66,6 +66,9 @@ import type { RuleSend, RuleSending } from './rules/sending.ts';
 import { createParcelWatch } from './parcel-watch/parcel-watch.ts';
 import { bindParcelWatch } from './parcel-watch/parcel-watch.routes.ts';
 import { bindRules } from './rules/rules.routes.ts';
+import { createElsewhereOrders } from './elsewhere/elsewhere.ts';
+import { createOrderImports } from './elsewhere/imports.ts';
+import { bindElsewhereOrders, bindOrderImports } from './elsewhere/elsewhere.routes.ts';
 import { createTeamwork, type Teamwork, type TeamworkNeeds } from './teamwork/teamwork.ts';
 import { bindOrderViews } from './views/views.routes.ts';
 import { createOrderViews, type ViewNeeds } from './views/views.ts';
@@ -246,6 +249,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const { toOrders } = createOrderWriter({ clock, fileLink: library.fileLink });
   const list = createOrderList({ db, clock, readShopNames: shops.readNames, toOrders });
   const orders = createOrders({ db, clock, emit, shops, list, people: needs.people });
+  const elsewhere = createElsewhereOrders({ db, clock, emit, audit, orders, shops });
   const exports = createOrderExports({ db, audit, list });
   const limit = config.ORDER_EXPORTS_PER_DAY;
   const staffLimit = config.STAFF_ORDER_EXPORTS_PER_DAY;
@@ -383,6 +387,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
       bindPacking(routes, packing);
       bindCombining(routes, combining);
+      bindElsewhereOrders(routes, elsewhere);
+      bindOrderImports(routes, createOrderImports({ db, clock, audit, elsewhere }));
       bindTeamwork(routes, teamwork);
       bindOrderViews(routes, views);
       bindRules(routes, rules);

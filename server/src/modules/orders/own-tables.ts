@@ -69,6 +69,24 @@ export const OWN_TABLES: readonly OwnTable[] = [
     atClosing: 'withShop',
   },
   {
+    table: 'elsewhere_orders',
+    columns: ['order_id', 'shop_id', 'reference', 'paid_cents', 'import_id'],
+    key: ['order_id'],
+    atClosing: 'withShop',
+  },
+  {
+    table: 'order_imports',
+    columns: ['id', 'shop_id', 'name', 'actor_name', 'created_at', 'undone_at', 'orders', 'lines'],
+    key: ['id'],
+    atClosing: 'withShop',
+  },
+  {
+    table: 'order_import_columns',
+    columns: ['header', 'field', 'updated_at'],
+    key: ['header'],
+    atClosing: 'stays',
+  },
+  {
     table: 'order_tags',
     columns: ['id', 'name', 'color', 'created_at', 'deleted_at'],
     key: ['id'],

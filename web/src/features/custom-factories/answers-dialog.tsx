@@ -14,7 +14,7 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { SumTable } from '../../ui/list/data-list/sum-table.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { SheetFile } from './sheet-file.tsx';
+import { SheetFile } from '../../ui/domain/sheet-file.tsx';
 import { useSheetImport } from './use-custom-factories.ts';
 
 const SHOWN = 200;

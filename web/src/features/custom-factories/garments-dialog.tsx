@@ -10,7 +10,7 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { notify, notifyError } from '../../ui/feedback/notify.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { SheetFile } from './sheet-file.tsx';
+import { SheetFile } from '../../ui/domain/sheet-file.tsx';
 import { useGarmentImport } from './use-custom-factories.ts';
 
 const SHOWN = 100;

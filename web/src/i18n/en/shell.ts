@@ -22,6 +22,7 @@ export const en: English<typeof shellTexts> = {
     prints: 'Prints',
     rules: 'Rules',
     factories: 'Factories',
+    newOrders: 'Add orders',
     parcels: 'Parcels',
     personalised: 'Personalised orders',
     textFields: 'Text fields',

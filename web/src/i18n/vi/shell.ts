@@ -21,6 +21,7 @@ export const shellTexts = topic('shell', {
     prints: 'Bản in',
     rules: 'Quy tắc',
     factories: 'Nhà máy',
+    newOrders: 'Nhập đơn',
     parcels: 'Kiện',
     personalised: 'Đơn cá nhân hoá',
     textFields: 'Ô chữ',

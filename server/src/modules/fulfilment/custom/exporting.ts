@@ -2,6 +2,7 @@ import type { CustomBatchPreview, CustomExcluded, CustomExport } from '@bobbin/c
 import { toBatchCode } from '@bobbin/domain/factories/custom';
 import { CUSTOM_BATCH_MAX } from '@bobbin/domain/limits';
 import { formatMoney, sumCents } from '@bobbin/domain/money/money';
+import { isElsewhere } from '@bobbin/domain/orders/order-kind';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
@@ -42,7 +43,9 @@ function toExcluded(orderId: string, error: unknown): CustomExcluded {
 }
 
 /** Returns whether the factory needs a label and the order has none: its own label is possible only with a readable address (CUF-4). */
-function needsLabel({ labelMaker }: CustomFactoryRow, order: WorkOrderRow): boolean {
+function needsLabel({ labelMaker, sheetColumns }: CustomFactoryRow, order: WorkOrderRow): boolean {
+  // An order from elsewhere never has a label: the factory ships it to the address in its sheet (ELS-2).
+  if (isElsewhere(order.kind)) return !sheetColumns.some(({ field }) => field === 'street');
   return order.labelFileId === null && (labelMaker === 'marketplace' || order.shippingType === 'TIKTOK');
 }
 

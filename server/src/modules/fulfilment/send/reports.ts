@@ -5,6 +5,7 @@ import { reportMove, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { hasTrait, whyNot } from '@bobbin/domain/fulfilment/states';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { chargeOf } from '@bobbin/domain/money/factory-charge';
+import { isElsewhere } from '@bobbin/domain/orders/order-kind';
 import { formatMoney, sumCents } from '@bobbin/domain/money/money';
 import { checkTrackingNumber, cleanTrackingNumber, TRACKING_INVALID } from '@bobbin/domain/orders/tracking';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -229,7 +230,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
       const ids = { ownerId: scope.ownerId, fulfilmentId: row.id };
       // Polls the order at once, because the response to the creation does not contain price and state.
       if (isNew) await addJob(trx, 'pollFulfilment', ids, { key: `poll:${row.id}` });
-      if (goodNumber !== null && order.shippingType === 'SELLER') {
+      if (goodNumber !== null && order.shippingType === 'SELLER' && !isElsewhere(order.kind)) {
         await addJob(trx, 'tellTracking', ids, { key: `tell:${row.id}` });
       }
       // Repeats the cancellation, because the factory has not responded to it.

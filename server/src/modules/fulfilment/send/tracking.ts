@@ -1,4 +1,5 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
+import { isElsewhere } from '@bobbin/domain/orders/order-kind';
 import { checkTrackingNumber, cleanTrackingNumber, TRACKING_INVALID } from '@bobbin/domain/orders/tracking';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -55,7 +56,8 @@ export function createTrackingUpdates({ db, clock, emit, orders, markShipped }: 
       const row = await queries.getFulfilment(db, scope, fulfilmentId);
       if (!row || row.trackingNumber === null || row.trackingToldAt) return;
       const order = await orders.getForWork(db, scope, row.orderId);
-      if (order.shippingType !== 'SELLER' || order.status === 'CANCELLED') return;
+      // The number of an order from elsewhere is stored already, and the marketplace must not be told (ELS-2).
+      if (order.shippingType !== 'SELLER' || order.status === 'CANCELLED' || isElsewhere(order.kind)) return;
       const number = cleanTrackingNumber(row.trackingNumber);
       const { ok, carrier } = checkTrackingNumber(number);
       const usedBy = ok ? await orders.findTrackingUse(scope, row.orderId, number) : null;

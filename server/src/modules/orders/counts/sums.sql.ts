@@ -1,3 +1,4 @@
+import { ELSEWHERE_KINDS } from '@bobbin/domain/orders/order-kind';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -37,17 +38,23 @@ export interface SumRow {
   values: number[];
 }
 
+/** The state of an order's money, as figures group it: an order from elsewhere has no money of the marketplace (ELS-5). */
+export const MONEY_STATE = sql`(case when o.kind in (${sql.join(ELSEWHERE_KINDS.map((kind) => sql.lit(kind)))}) then 'elsewhere' else o.money_state end)`;
+
 /** Condition for orders whose factory cost is known and in dollars; screens list the other orders separately (PRF-19, PRF-20). */
 const IS_PRICED = sql`o.cost_cents <> 0 and o.money_state <> 'foreign'`;
 
-/** Builds a query that sums orders by day: the orders with the given ids, or all orders of the seller when `ids` is null. */
+/**
+ * Builds a query that sums orders by day: the orders with the given ids, or all orders of the seller when `ids` is null. An order from elsewhere is
+ * not counted as an order; only its cost is (ELS-5).
+ */
 function orderSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder<unknown> {
   const { ownerId } = scope;
   const orders = ids === null ? sql`` : sql`and o.id = any(${ids}::text[])`;
   const corrections = ids === null ? sql`` : sql`and c.order_id = any(${ids}::text[])`;
   return sql`
-    select o.la_day, o.shop_id, o.status, coalesce(o.fulfil_house, 'NONE') as house, o.money_state, count(*) as orders,
-      sum(p.pieces) as pieces, sum(case when o.money_state = 'foreign' then 0 else o.total_cents end) as paid_cents, sum(o.money_cents) as money_cents,
+    select o.la_day, o.shop_id, o.status, coalesce(o.fulfil_house, 'NONE') as house, ${MONEY_STATE} as money_state,
+      count(*) filter (where ${MONEY_STATE} <> 'elsewhere') as orders, sum(p.pieces) as pieces, sum(case when o.money_state = 'foreign' then 0 else o.total_cents end) as paid_cents, sum(o.money_cents) as money_cents,
       sum(o.money_cents - o.corrected_cents) as day_cents,
       coalesce(sum(o.cost_cents) filter (where ${IS_PRICED}), 0) as cost_cents, count(*) filter (where ${IS_PRICED}) as costed,
       coalesce(sum(o.money_cents) filter (where ${IS_PRICED}), 0) as priced_cents,
@@ -67,7 +74,7 @@ function orderSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder
  */
 function productSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder<unknown> {
   const { ownerId } = scope;
-  const isSold = sql`o.money_state not in ('none', 'gone', 'foreign')`;
+  const isSold = sql`${MONEY_STATE} not in ('none', 'gone', 'foreign', 'elsewhere')`;
   const share = (cents: string) =>
     sql.raw(`sum(round(${cents} * upto / whole) - round(${cents} * (upto - weight) / whole))`);
   return sql`

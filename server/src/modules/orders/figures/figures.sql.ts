@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { narrowShops } from '../../../platform/shop-scope.ts';
+import { MONEY_STATE } from '../counts/sums.sql.ts';
 
 /** Whole Los Angeles days, both inclusive; null means all time. */
 export type Days = { firstDay: string; lastDay: string } | null;
@@ -76,7 +77,8 @@ export async function sumParts(
 ): Promise<PeriodSums[]> {
   if (parts.length === 0) return [];
   const queries = parts.map(({ from, until }, index) => {
-    return sql`select ${index}::int as period, o.shop_id as "shopId", o.money_state as state, count(*)::bigint as orders,
+    return sql`select ${index}::int as period, o.shop_id as "shopId", ${MONEY_STATE} as state,
+        count(*) filter (where ${MONEY_STATE} <> 'elsewhere')::bigint as orders,
         sum(o.money_cents - o.corrected_cents)::bigint as "dayCents", sum(o.money_cents)::bigint as "ownCents",
         sum(o.cost_cents)::bigint as "costCents", count(*) filter (where o.cost_cents <> 0)::bigint as costed,
         coalesce(sum(o.money_cents) filter (where o.cost_cents <> 0), 0)::bigint as "pricedCents", 0::bigint as "costedPieces", 0::bigint as corrections
@@ -124,7 +126,7 @@ export async function sumByStatus(
       sum(s.paid_cents)::bigint as "paidCents"
     from ${table} s where s.owner_id = ${scope.ownerId} ${shopsOf(scope, shops, 's.shop_id')} ${where}
       and ${states === undefined ? sql`s.money_state <> 'correction'` : sql`s.money_state = any(${states}::text[])`}
-    group by 1, 2, 3 having sum(s.orders) <> 0 order by 1, 3`.execute(db);
+    group by 1, 2, 3 having sum(s.orders) <> 0 or sum(s.cost_cents) <> 0 order by 1, 3`.execute(db);
   return result.rows;
 }
 
@@ -200,11 +202,11 @@ export async function listFigureLines(
   const wanted = state === undefined ? states : [state];
   const isAt = (column: string) =>
     range === null ? sql`` : sql`and ${sql.ref(column)} >= ${range.start} and ${sql.ref(column)} < ${range.end}`;
-  const orders = sql`select 1 as rank, o.id, o.id as order_id, o.shop_id, o.created_at as at, o.status, o.money_state as state,
+  const orders = sql`select 1 as rank, o.id, o.id as order_id, o.shop_id, o.created_at as at, o.status, ${MONEY_STATE} as state,
       ${sql.raw(AMOUNTS[amount])} as cents,
       case when o.is_settled then o.estimated_cents end as expected_cents
     from orders o where o.owner_id = ${ownerId} ${shopsOf(scope, shops, 'o.shop_id')} ${isAt('o.created_at')}
-      ${wanted === null ? sql`and o.cost_cents <> 0 and o.money_state <> 'foreign'` : sql`and o.money_state = any(${wanted}::text[])`}
+      ${wanted === null ? sql`and o.cost_cents <> 0 and o.money_state <> 'foreign'` : sql`and ${MONEY_STATE} = any(${wanted}::text[])`}
       ${house === undefined ? sql`` : sql`and coalesce(o.fulfil_house, 'NONE') = ${house}`}`;
   const corrections = sql`select 0 as rank, c.order_id || '-' || c.id as id, c.order_id, c.shop_id, c.at,
       c.kind as status, 'correction' as state, c.cents, null::bigint as expected_cents

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
+import { MONEY_STATE } from '../counts/sums.sql.ts';
 import { ordersWithPrints, printsOfLine } from '../../library/module.ts';
 
 /** Money of orders with equal shares: of all orders that have only one print, or of one order with several prints. */
@@ -29,7 +30,7 @@ export async function listPrintMoney(
     with printed as materialized (
       select o.id, o.money_cents, o.cost_cents, o.cost_cents <> 0 as priced from orders o
       where o.owner_id = ${ownerId} and o.id = any(${ordersWithPrints(scope, printIds)}) and ${inShops(scope, 'o.shop_id')} and o.money_state <> 'foreign'
-        and (o.cost_cents <> 0 or o.money_state not in ('none', 'gone'))
+        and (o.cost_cents <> 0 or ${MONEY_STATE} not in ('none', 'gone', 'elsewhere'))
     ), line as (
       select p.order_id, p.position, p.sku_id, p.sale_price_cents * p.quantity as weight,
         ${printsOfLine(scope, 'p.order_id', 'p.sku_id')} as prints

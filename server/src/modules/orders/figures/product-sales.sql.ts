@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
+import { MONEY_STATE } from '../counts/sums.sql.ts';
 
 /** Limits the sales of a product to shops and to a range of time; a null `range` means all time. */
 export interface ProductSalesAsk {
@@ -42,7 +43,7 @@ export async function listProductSales(
     select l.id as "orderId", l.shop_id as "shopId", s.name as "skuName", l.created_at as at, l.status,
       s.pieces, s.cents
     from (select o.id, o.shop_id, o.created_at, o.status, o.money_cents from ${ordersOf(scope, ask)}
-        and o.money_state not in ('none', 'gone', 'foreign')
+        and ${MONEY_STATE} not in ('none', 'gone', 'foreign', 'elsewhere')
       order by o.created_at desc, o.id desc limit ${page.limit} offset ${page.offset}) l
     cross join lateral (
       select string_agg(p.sku_name, ' · ' order by p.position, p.sku_id) as name, sum(p.quantity)::bigint as pieces,
@@ -64,7 +65,7 @@ export async function countProductSales(
   ask: ProductSalesAsk,
 ): Promise<{ status: string; isCounted: boolean; count: number }[]> {
   const { rows } = await sql<{ status: string; isCounted: boolean; count: number }>`
-    select o.status, o.money_state not in ('none', 'gone', 'foreign') as "isCounted", count(*)::bigint as count
+    select o.status, ${MONEY_STATE} not in ('none', 'gone', 'foreign', 'elsewhere') as "isCounted", count(*)::bigint as count
     from ${ordersOf(scope, ask)} group by 1, 2 order by 1`.execute(db);
   return rows;
 }

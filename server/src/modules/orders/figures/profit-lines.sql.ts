@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
+import { MONEY_STATE } from '../counts/sums.sql.ts';
 import { keyOfFee, ofShops, type ProfitAsk } from './profits.sql.ts';
 
 export interface ProfitOrderLine {
@@ -45,7 +46,7 @@ export async function listProfitOrders(
   const { ownerId } = scope;
   const { order, product } = isOfRow(scope, ask, id, skus);
   const from = sql`orders o where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} ${ofShops(scope, ask.shops, 'o.shop_id')}
-    and o.money_state <> 'foreign' and ${isPriced ? sql`o.cost_cents <> 0` : sql`o.cost_cents = 0 and o.money_state not in ('none', 'gone')`}
+    and o.money_state <> 'foreign' and ${isPriced ? sql`o.cost_cents <> 0` : sql`o.cost_cents = 0 and ${MONEY_STATE} not in ('none', 'gone', 'elsewhere')`}
     and ${order}
     ${ask.range === null ? sql`` : sql`and o.created_at >= ${ask.range.start} and o.created_at < ${ask.range.end}`}`;
   const share = (cents: string) =>
@@ -54,8 +55,8 @@ export async function listProfitOrders(
     sql<{ total: number }>`select count(*)::bigint as total from ${from}`.execute(db),
     sql<ProfitOrderLine>`
     select l.id as "orderId", l.shop_id as "shopId", s.name as "productName", l.created_at as at, l.status,
-      case when l.money_state in ('none', 'gone') then 0 else s.pieces end as pieces, s.revenue as "revenueCents", s.cost as "costCents"
-    from (select o.id, o.shop_id, o.created_at, o.status, o.money_state, o.money_cents, o.cost_cents from ${from}
+      case when l.money_state in ('none', 'gone', 'elsewhere') then 0 else s.pieces end as pieces, s.revenue as "revenueCents", s.cost as "costCents"
+    from (select o.id, o.shop_id, o.created_at, o.status, ${MONEY_STATE} as money_state, o.money_cents, o.cost_cents from ${from}
       order by o.created_at desc, o.id desc limit ${page.limit} offset ${page.offset}) l
     cross join lateral (
       select coalesce(string_agg(p.product_name || ' · ' || p.sku_name, ', ' order by p.position, p.sku_id), '') as name,

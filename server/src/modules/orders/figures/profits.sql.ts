@@ -55,7 +55,7 @@ function soldBy(scope: OwnerScope, { by, shops, days }: ProfitAsk): RawBuilder<u
     sql.raw(
       isShared
         ? `sum(s.${measure})`
-        : `sum(case when s.money_state in ('none', 'gone', 'foreign') then 0 else s.${measure} end)`,
+        : `sum(case when s.money_state in ('none', 'gone', 'foreign', 'elsewhere') then 0 else s.${measure} end)`,
     );
   const estimated = isShared
     ? sql`sum(s.estimated_cents)`

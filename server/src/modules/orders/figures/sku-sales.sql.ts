@@ -1,3 +1,4 @@
+import { ELSEWHERE_ID_START } from '@bobbin/domain/orders/elsewhere';
 import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -17,7 +18,10 @@ export interface SkuSale {
   shipping: string | null;
 }
 
-/** Lists the newest order of each SKU; a SKU without an order is left out. Order ids increase with time, so the largest id is the newest order. */
+/**
+ * Lists the newest order of each SKU; a SKU without an order is left out. Order ids
+ * increase with time, so the largest id is the newest order; the ids of orders from elsewhere are larger and left out.
+ */
 export async function listSkuSales(
   db: Queryable,
   scope: OwnerScope,
@@ -31,7 +35,7 @@ export async function listSkuSales(
       o.fulfil_shipping as shipping
     from unnest(${skuIds}::text[]) as s(id)
     cross join lateral (select p.sku_id, p.order_id, p.product_type, p.color, p.size from order_products p
-      where p.owner_id = ${ownerId} and p.sku_id = s.id order by p.order_id desc limit 1) n
+      where p.owner_id = ${ownerId} and p.sku_id = s.id and p.order_id < ${ELSEWHERE_ID_START} order by p.order_id desc limit 1) n
     join orders o on o.owner_id = ${ownerId} and o.id = n.order_id
     where o.shop_id = ${shopId} and ${inShops(scope, 'o.shop_id')}`.execute(db);
   return rows;

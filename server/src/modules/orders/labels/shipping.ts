@@ -1,5 +1,6 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
 import type { Marketplace } from '@bobbin/connectors/marketplace';
+import { isElsewhere } from '@bobbin/domain/orders/order-kind';
 import { checkTrackingNumber, cleanTrackingNumber } from '@bobbin/domain/orders/tracking';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
@@ -43,6 +44,8 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
       const trackingNumber = cleanTrackingNumber(parcel.trackingNumber);
       const check = checkTrackingNumber(trackingNumber);
       const order = await orders.getForWork(db, scope, orderId);
+      // The marketplace does not know an order from elsewhere (ELS-2).
+      if (isElsewhere(order.kind)) return;
       if (!check.ok) throw new AppError('TRACKING_INVALID', { reasons: ['FORM'] });
       const shippingProviderId = await findProvider(scope, order.shopId, parcel.carrier ?? check.carrier);
       if (shippingProviderId === null) throw new AppError('TRACKING_INVALID', { reasons: ['CARRIER'] });

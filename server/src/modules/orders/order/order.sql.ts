@@ -38,6 +38,8 @@ export interface WorkOrderRow {
   id: string;
   shopId: string;
   status: string;
+  /** Why the order was made; the marketplace does not know an order from elsewhere (ELS-2). */
+  kind: string;
   currency: string;
   createdAt: Date;
   laDay: string;
@@ -75,6 +77,7 @@ const WORK_COLUMNS = [
   'id',
   'shop_id as shopId',
   'status',
+  'kind',
   'currency',
   'created_at as createdAt',
   'la_day as laDay',

@@ -10,11 +10,9 @@ import {
   type EligibilityOptions,
   type OrderFacts,
 } from '@bobbin/domain/fulfilment/eligibility';
-import type { FulfilMove } from '@bobbin/domain/fulfilment/moves';
-import { isPriceEstimate } from '@bobbin/domain/money/fulfil-cost';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatMoney } from '@bobbin/domain/money/money';
-import { mergeTracking } from '@bobbin/domain/orders/order-merge';
+import { isElsewhere } from '@bobbin/domain/orders/order-kind';
 import { splitParcelCost } from '@bobbin/domain/orders/parcels';
 import { numberTermsOf, wordsOf } from '@bobbin/domain/orders/search';
 import { cutShownText } from '@bobbin/domain/orders/shown-text';
@@ -26,7 +24,7 @@ import type { Emit } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import { toActor } from './actor.ts';
-import type { EventDetails, FulfilErrorRow } from '../tables.ts';
+import type { EventDetails } from '../tables.ts';
 import type { OrderedOrder } from '../../library/module.ts';
 import type { People } from '../../accounts/module.ts';
 import type { Shops } from '../../shops/module.ts';
@@ -34,6 +32,7 @@ import * as counts from '../counts/counts.sql.ts';
 import type { OrderList } from '../list/list.ts';
 import { listSharing } from '../store/parcels.sql.ts';
 import { enqueueSettling } from '../store/enqueue-settling.ts';
+import { planChange, type FulfilChange } from './order-change.ts';
 import * as queries from './order.sql.ts';
 import * as skus from '../store/skus.sql.ts';
 import { addTerms } from '../store/store.sql.ts';
@@ -41,34 +40,10 @@ import { moveSums, readBefore } from '../counts/sums.ts';
 
 export type { EventDetails, FulfilErrorRow } from '../tables.ts';
 
+export type { FulfilChange } from './order-change.ts';
 export type { WorkOrderRow } from './order.sql.ts';
 
 const TIMELINE_MAX = 200;
-
-/** The fields of an order's fulfilment that other modules may change; only the sync changes all other fields. */
-export interface FulfilChange {
-  /** Transition of the fulfil state; `moveFulfil` creates it after checking that the state machine permits it. */
-  move?: FulfilMove;
-  fulfilHouse?: string | null;
-  fulfilType?: string | null;
-  fulfilStatus?: string | null;
-  fulfilPriceCents?: number;
-  fulfilId?: string | null;
-  fulfilLine?: string | null;
-  fulfilFacility?: string | null;
-  fulfilShipping?: string | null;
-  fulfilError?: FulfilErrorRow | null;
-  /** Blockers of a draft that the order's own fields do not show (FUL-63). */
-  draftBlockers?: readonly string[];
-  trackingNumber?: string;
-  carrier?: string | null;
-  labelFileId?: string;
-  /** Id of the package to which the label belongs. */
-  labelPackageId?: string;
-  /** Orders of the same parcel; only `parcels` writes them (FUL-95). */
-  parcelMates?: readonly string[];
-  shipsWith?: string | null;
-}
 
 /** The change of one order, when several orders change together. */
 export interface OrderChange {
@@ -114,7 +89,12 @@ export function toFacts(
   order: queries.WorkOrderRow,
   shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date; needsAuthorization: boolean } | null,
 ): OrderFacts {
-  const authorizationEndsAt = shop?.needsAuthorization ? 0 : (shop?.authorizationEndsAt.getTime() ?? null);
+  // No call to the marketplace follows for an order from elsewhere, so its authorization does not matter (ELS-2).
+  const authorizationEndsAt = isElsewhere(order.kind)
+    ? null
+    : shop?.needsAuthorization
+      ? 0
+      : (shop?.authorizationEndsAt.getTime() ?? null);
   return {
     status: order.status,
     isOnHold: order.isOnHold,
@@ -128,66 +108,6 @@ export function toFacts(
     authorizationEndsAt,
     createdAt: order.createdAt.getTime(),
   };
-}
-
-/** Returns the columns of an order that change, and the keys by which it is counted before and after the change. */
-function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
-  const { trackingNumber, labelFileId, labelPackageId, move, parcelMates, shipsWith, ...fulfil } = change;
-  if (move && move.from !== order.fulfilState)
-    throw new RangeError(`An order in ${order.fulfilState} moves from ${move.from}`);
-  const labelState = labelFileId === undefined ? order.labelState : 'made';
-  const before = { ...order, house: order.fulfilHouse ?? 'NONE' };
-  const after = {
-    ...before,
-    labelState,
-    fulfilState: move?.to ?? order.fulfilState,
-    house: (fulfil.fulfilHouse === undefined ? order.fulfilHouse : fulfil.fulfilHouse) ?? 'NONE',
-  };
-  const key = (row: typeof before) => ({
-    shopId: row.shopId,
-    status: row.status,
-    house: row.house,
-    fulfilState: row.fulfilState,
-    labelState: row.labelState,
-    cancelRequested: row.isCancelRequested,
-    laDay: row.laDay,
-    dueAt: row.dueAt,
-  });
-  // An order in a batch of a custom factory goes from the seller to the factory in one move (CUF-5).
-  const isHandedOver = move !== undefined && hasTrait(move.from, 'unfulfilled') && hasTrait(move.to, 'waiting');
-  const isMadeAnew = isHandedOver || (move !== undefined && move.to !== move.from && hasTrait(move.to, 'tellsPieces'));
-  const columns = {
-    ...(isMadeAnew ? { cancelled_after_sending: 0 } : {}),
-    ...(move === undefined ? {} : { fulfil_state: move.to }),
-    ...(fulfil.fulfilHouse === undefined ? {} : { fulfil_house: fulfil.fulfilHouse }),
-    ...(fulfil.fulfilType === undefined ? {} : { fulfil_type: fulfil.fulfilType }),
-    ...(fulfil.fulfilStatus === undefined ? {} : { fulfil_status: fulfil.fulfilStatus }),
-    ...(fulfil.fulfilPriceCents === undefined ? {} : { fulfil_price_cents: fulfil.fulfilPriceCents }),
-    ...(fulfil.fulfilId === undefined ? {} : { fulfil_id: fulfil.fulfilId }),
-    ...(fulfil.fulfilLine === undefined ? {} : { fulfil_line: fulfil.fulfilLine }),
-    ...(fulfil.fulfilFacility === undefined ? {} : { fulfil_facility: fulfil.fulfilFacility }),
-    ...(fulfil.fulfilShipping === undefined ? {} : { fulfil_shipping: fulfil.fulfilShipping }),
-    ...(fulfil.fulfilError === undefined
-      ? {}
-      : { fulfil_error: fulfil.fulfilError && JSON.stringify(fulfil.fulfilError) }),
-    ...(fulfil.draftBlockers === undefined ? {} : { draft_blockers: [...fulfil.draftBlockers] }),
-    ...(fulfil.carrier === undefined ? {} : { carrier: fulfil.carrier }),
-    ...(trackingNumber === undefined
-      ? {}
-      : { tracking_numbers: mergeTracking(order.trackingNumbers, [trackingNumber]) }),
-    ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
-    ...(labelPackageId === undefined ? {} : { label_package_id: labelPackageId }),
-    ...(parcelMates === undefined ? {} : { parcel_mates: [...parcelMates] }),
-    // Clears the lead order when a user removes the order from its parcel, because the order is then sent separately.
-    ...(shipsWith === undefined ? (move?.from === 'JOINED' ? { ships_with: null } : {}) : { ships_with: shipsWith }),
-    label_state: labelState,
-  };
-  // Only these changes affect the sums. A price begins to count when the order stops being a draft (MNY-33).
-  const isCounted =
-    fulfil.fulfilPriceCents !== undefined ||
-    fulfil.fulfilHouse !== undefined ||
-    isPriceEstimate(order) !== isPriceEstimate(after);
-  return { columns, keys: { before: key(before), after: key(after) }, isCounted };
 }
 
 export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
@@ -245,7 +165,7 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
    * changes of counts are written together.
    */
   async function changeOrders(trx: Queryable, scope: OwnerScope, changes: readonly OrderChange[]): Promise<void> {
-    const planned = changes.map((one) => ({ ...one, ...planChange(one.order, one.change) }));
+    const planned = changes.map((one) => ({ ...one, ...planChange(one.order, one.change, new Date(clock.now())) }));
     const counted = planned.flatMap(({ order, isCounted }) => (isCounted ? [order.id] : []));
     const sumsBefore = await readBefore(trx, scope, counted);
     for (const { order, change, columns } of planned) {

@@ -1,3 +1,4 @@
+import { ELSEWHERE_KINDS } from '@bobbin/domain/orders/order-kind';
 import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -30,6 +31,8 @@ export interface RateCounts {
 
 /** The deadline for the carrier's first scan. */
 const DISPATCH = sql`coalesce(o.collection_due_at, o.shipping_due_at, o.due_at)`;
+/** The marketplace measures only its own orders (ELS-4). */
+const IS_OF_MARKETPLACE = sql`o.kind not in (${sql.join(ELSEWHERE_KINDS.map((kind) => sql.lit(kind)))})`;
 const HOUSE = sql`coalesce(o.fulfil_house, 'NONE')`;
 
 /** Selects the median time of each factory from the order to the carrier's first scan, in seconds. */
@@ -72,7 +75,7 @@ export async function countRates(
         and ${isIn(sql`o.created_at`)}))::int as "sellerCancelled"
     from orders o cross join now_at left join speed on speed.house = ${HOUSE}
     where o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')}
-      and o.created_at > ${new Date(from.getTime() - BEFORE_DAYS * DAY_MS)} and o.created_at < ${to}
+      and o.created_at > ${new Date(from.getTime() - BEFORE_DAYS * DAY_MS)} and o.created_at < ${to} and ${IS_OF_MARKETPLACE}
     group by o.shop_id`.execute(db);
   return rows;
 }
@@ -101,7 +104,7 @@ export async function listWaiting(
       case when speed.seconds is not null then ${EXPECTED} end as "expectedAt"
     from orders o cross join now_at left join speed on speed.house = ${HOUSE}
     where o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.status = 'AWAITING_COLLECTION'
-      and o.collected_at is null and ${DISPATCH} < ${before} and ${ofShop(shopId)}
+      and ${IS_OF_MARKETPLACE} and o.collected_at is null and ${DISPATCH} < ${before} and ${ofShop(shopId)}
     order by ${DISPATCH}, o.id`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { ELSEWHERE_KINDS } from '@bobbin/domain/orders/order-kind';
 import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -13,19 +14,26 @@ export interface EndedOrder {
   skuNames: string[];
 }
 
+/** Selects orders from elsewhere that left the factory: no marketplace reports their end (ELS-15). */
+export const LEFT_ELSEWHERE = sql`o.status = 'IN_TRANSIT' and o.kind in (${sql.join(ELSEWHERE_KINDS.map((kind) => sql.lit(kind)))})`;
+
 /** Locks orders of a seller that ended before the given time and still show their buyers. */
 export async function lockEndedOrders(
   trx: Queryable,
   { ownerId }: OwnerScope,
   endedBefore: Date,
   limit: number,
+  isElsewhere = false,
 ): Promise<EndedOrder[]> {
+  const hasEnded = isElsewhere
+    ? sql`o.kind <> 'NORMAL' and ${LEFT_ELSEWHERE}`
+    : sql`o.status in ('COMPLETED', 'CANCELLED')`;
   const { rows } = await sql<EndedOrder>`
     with ended as (
-      select id, address ->> 'name' as name, fulfil_id, tracking_numbers from orders
-      where owner_id = ${ownerId} and status in ('COMPLETED', 'CANCELLED') and updated_at < ${endedBefore}
-        and not is_address_masked and address is not null
-      order by updated_at limit ${limit} for update skip locked
+      select o.id, o.address ->> 'name' as name, o.fulfil_id, o.tracking_numbers from orders o
+      where o.owner_id = ${ownerId} and ${hasEnded} and o.updated_at < ${endedBefore}
+        and not o.is_address_masked and o.address is not null
+      order by o.updated_at limit ${limit} for update skip locked
     )
     select e.id, e.name, e.fulfil_id as "fulfilId", e.tracking_numbers as "trackingNumbers",
       p.* from ended e cross join lateral (

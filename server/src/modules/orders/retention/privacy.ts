@@ -29,7 +29,8 @@ export async function maskOldBuyers(db: Db, clock: Clock): Promise<number> {
 
 function maskBatch(db: Db, scope: OwnerScope, endedBefore: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const orders = await lockEndedOrders(trx, scope, endedBefore, BATCH);
+    const ended = await lockEndedOrders(trx, scope, endedBefore, BATCH);
+    const orders = [...ended, ...(await lockEndedOrders(trx, scope, endedBefore, BATCH - ended.length, true))];
     for (const { id, name, ...facts } of orders) {
       await maskAddress(trx, scope, id);
       await keepTerms(trx, scope, id, searchTermsOf({ orderId: id, ...facts }), wordsOf(name ?? ''));

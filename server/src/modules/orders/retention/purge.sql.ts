@@ -77,6 +77,7 @@ export async function removeTraces(trx: Queryable, { ownerId }: OwnerScope, ids:
   const ofOrders = sql`owner_id = ${ownerId} and order_id = any(${ids}::text[])`;
   await sql`delete from order_tracking_claims where ${ofOrders}`.execute(trx);
   await sql`delete from auto_label_tries where ${ofOrders}`.execute(trx);
+  await sql`delete from elsewhere_orders where ${ofOrders}`.execute(trx);
   await sql`delete from order_rule_occasions where ${ofOrders}`.execute(trx);
   await sql`delete from order_rule_runs where ${ofOrders}`.execute(trx);
   await sql`update label_batch_orders set detail = null, error = null where ${ofOrders}`.execute(trx);
@@ -132,5 +133,6 @@ export async function removeShopRecords(
   const errors = await countOf(trx, sql`delete from sync_errors where ${ofShop}`);
   const runs = await countOf(trx, sql`delete from sync_runs where ${ofShop}`);
   await sql`delete from sync_states where ${ofShop}`.execute(trx);
+  await sql`delete from order_imports where ${ofShop}`.execute(trx);
   return { notifications, syncRecords: errors + runs };
 }

@@ -89,7 +89,7 @@ export async function storeOrders(
 const idsOf = (plans: readonly OrderPlan[]) => plans.map(({ row }) => row.id);
 
 /** Writes all changes of a batch, one statement for each table, and updates counts and sums. */
-async function writePlans(
+export async function writePlans(
   trx: Queryable,
   emit: Emit,
   scope: OwnerScope,

@@ -1,3 +1,4 @@
+import { isElsewhereId } from '@bobbin/domain/orders/elsewhere';
 import { ConnectorError } from '@bobbin/connectors/errors';
 import type { Marketplace } from '@bobbin/connectors/marketplace';
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
@@ -222,8 +223,10 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
      * Reads the given orders now (for webhooks, and before a label is made). Returns those that the marketplace still returns. For every caller, the
      * timeline shows the system as actor.
      */
-    pullOrders: (asked: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<StoreResult> =>
+    pullOrders: (asked: OwnerScope, shopId: string, askedIds: readonly string[]): Promise<StoreResult> =>
       withFullScope(asked, async (scope) => {
+        // The marketplace does not know orders from elsewhere (ELS-2).
+        const orderIds = askedIds.filter((id) => !isElsewhereId(id));
         const total: StoreResult = { changedIds: [], newCount: 0, newIds: [], seenIds: [] };
         for (let start = 0; start < orderIds.length; start += DETAIL_MAX) {
           const access = await shops.getAccess(scope, shopId);

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
+import { isElsewhere } from '@bobbin/domain/orders/order-kind';
 import { trackingUrl } from '@bobbin/domain/orders/tracking';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { orderPageTexts } from '../../../i18n/vi/order-page.ts';
@@ -33,7 +34,7 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
   ] as const;
   const isHidden = (text: string | null) => text === null || text === '';
   // One text explains all hidden fields together (ORD-31).
-  const hiddenNames = names.filter(([, text]) => isHidden(text)).map(([name]) => name);
+  const hiddenNames = isElsewhere(order.kind) ? [] : names.filter(([, text]) => isHidden(text)).map(([name]) => name);
   const isMasked = order.isAddressMasked && address !== null;
   /** A parcel status that this version does not know is shown unchanged (ORD-25). */
   const toParcelWord = (status: string | null) => {

@@ -52,6 +52,7 @@ const DETAILS = [
   'by',
   'rule',
   'isLate',
+  'reference',
 ] as const;
 
 /** Events of a team whose reason is a fixed word with a translation (TMW-5). */

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@bobbin/contract/orders';
 import { factoryOf } from '@bobbin/domain/factories/factories';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
+import { isElsewhere } from '@bobbin/domain/orders/order-kind';
 import { Suspense, lazy } from 'react';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { orderPageTexts } from '../../../i18n/vi/order-page.ts';
@@ -26,6 +27,9 @@ import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 const NoteForm = lazy(async () => ({ default: (await import('../teamwork/note-form.tsx')).NoteForm }));
 const OrderRules = lazy(async () => ({ default: (await import('../rules/order-rules.tsx')).OrderRules }));
+const ElsewherePanel = lazy(async () => ({
+  default: (await import('../elsewhere/elsewhere-panel.tsx')).ElsewherePanel,
+}));
 const OrderRequests = lazy(async () => ({ default: (await import('./order-requests.tsx')).OrderRequests }));
 
 interface OrderViewProps {
@@ -93,6 +97,11 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
           </OrderTimeline>
         </Stack>
         <Stack fit gap={14}>
+          {isElsewhere(order.kind) ? (
+            <Suspense>
+              <ElsewherePanel order={order} />
+            </Suspense>
+          ) : null}
           <OrderDelivery order={order} />
           <OrderMoneyPanel order={order} actions={actions} />
           <Panel title={t('deadlines')}>

@@ -12,6 +12,7 @@ const PAGES = [
   { to: '/community/parcels', text: 'parcels' },
   { to: '/community/rules', text: 'title' },
   { to: '/community/factories', text: 'factories' },
+  { to: '/community/orders/new', text: 'newOrders' },
   { to: '/community/orders/personalised', text: 'personalised' },
 ] as const;
 

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoriesTexts } from '../../i18n/vi/factories.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { notify } from '../../ui/feedback/notify.tsx';
-import { Row, Text } from '../../ui/layout/boxes.tsx';
+import { Button } from '../button/button.tsx';
+import { notify } from '../feedback/notify.tsx';
+import { Row, Text } from '../layout/boxes.tsx';
 
 /** Maximum size of a file in bytes; the server accepts texts of this length. */
 const BYTES_MAX = 900_000;
 
 interface SheetFileProps {
-  /** Called with the file's content as CSV text. */
-  onRead: (csv: string) => void;
+  /** Called with the file's content as CSV text, and the file's name. */
+  onRead: (csv: string, name: string) => void;
 }
 
 /** Shows the button that chooses a sheet, XLSX or CSV, and the name of the chosen file. */
@@ -27,7 +27,7 @@ export function SheetFile({ onRead }: SheetFileProps) {
       const csv = await readSheet(file);
       if (csv.length > BYTES_MAX) return notify({ tone: 'warning', title: t('tooLarge') });
       setName(file.name);
-      onRead(csv);
+      onRead(csv, file.name);
     } catch {
       // The file is no workbook, or is broken.
       notify({ tone: 'warning', title: t('unreadable'), text: file.name });

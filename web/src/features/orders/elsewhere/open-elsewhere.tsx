@@ -1,0 +1,16 @@
+import type { ElsewhereOrder } from '@bobbin/contract/elsewhere-orders';
+import { lazy } from 'react';
+import { openDialog } from '../../../ui/overlay/dialogs.ts';
+
+const OrderFormDialog = lazy(async () => ({ default: (await import('./order-form-dialog.tsx')).OrderFormDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+/** Opens the form of an order from elsewhere; null enters a new one. */
+export function openOrderForm(order: ElsewhereOrder | null): void {
+  openDialog((close) => <OrderFormDialog order={order} onClose={close} />);
+}
+
+/** Opens the import of a table with orders. */
+export function openOrderImport(): void {
+  openDialog((close) => <ImportDialog onClose={close} />);
+}
