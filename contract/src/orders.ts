@@ -3,7 +3,7 @@ import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
 import { COLOR_SPACES } from '@bobbin/domain/fulfilment/print-check';
 import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { EARN_STATES } from '@bobbin/domain/money/revenue';
-import { ATTENTIONS } from '@bobbin/domain/orders/list-url';
+import { ATTENTIONS, ORDER_SORT_FIELDS } from '@bobbin/domain/orders/list-url';
 import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { TODO_REASONS } from '@bobbin/domain/orders/todo-reasons';
 import { RETURN_STATES } from '@bobbin/domain/orders/buyer-request';
@@ -173,7 +173,10 @@ export const orderFilter = z.object({
   isPaused: z.enum(['true', 'false']).optional(),
 });
 
-export const listOrdersQuery = pageQuery(['createdAt', 'dueAt'], ORDER_PAGE_SIZE).extend(orderFilter.shape);
+export const listOrdersQuery = pageQuery(
+  ['createdAt', ...ORDER_SORT_FIELDS.filter((field) => field !== 'createdAt')],
+  ORDER_PAGE_SIZE,
+).extend(orderFilter.shape);
 
 export const listOrders = endpoint({
   ...calls.listOrders,

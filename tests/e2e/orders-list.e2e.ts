@@ -64,7 +64,7 @@ test('the orders list keeps its filters in the URL, and its date panel stays ins
   await page.getByRole('button', { name: ui.last7days }).click();
   await expect(page).toHaveURL(/from=/);
   // On a phone the panel shows the filters, and is not empty.
-  if (isNarrow) await expect(page.getByRole('combobox', { name: orders.sort })).toBeVisible();
+  if (isNarrow) await expect(page.getByRole('combobox', { name: words['order-sorts'].sort })).toBeVisible();
 });
 
 test('the orders list can be paged, is restored after an order was opened, and corrects a URL with invalid filters (ORD-4, ORD-11, UI-12)', async ({

@@ -21,7 +21,7 @@ test.describe('saved views of the orders list', () => {
     language,
   }) => {
     test.slow();
-    const { 'order-views': views, orders } = words;
+    const { 'order-views': views } = words;
     const id = await createOrder(request);
     const { team, email } = await addTeam('operator');
     const name = `Mine ${id.slice(-4)}`;
@@ -57,7 +57,7 @@ test.describe('saved views of the orders list', () => {
     });
 
     await test.step('a change is offered to save, and discarded with one press (VIW-11)', async () => {
-      await page.getByRole('combobox', { name: orders.sort }).selectOption('createdAt:DESC');
+      await page.getByRole('combobox', { name: words['order-sorts'].sort }).selectOption('createdAt:DESC');
       const revert = page.getByRole('button', { name: views.revert });
       await revert.click();
       await expect(revert).toBeHidden();

@@ -16,10 +16,33 @@ export const ATTENTIONS = [
   'returnOpen',
 ] as const;
 
-/** Sort orders of the list. The default is the nearest deadline (ORD-5); one click switches to `newest`. */
-export const ORDER_SORTS = ['dueAt:ASC', 'createdAt:DESC', 'createdAt:ASC'] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
-export const DEFAULT_ORDER_SORT: OrderSort = 'dueAt:ASC';
+/** What the list can be sorted by, each ascending and descending (GRP-1). */
+export const ORDER_SORT_FIELDS = [
+  'dueAt',
+  'createdAt',
+  'shop',
+  'product',
+  'quantity',
+  'status',
+  'factory',
+  'fulfilState',
+  'labelState',
+  'earn',
+  'cost',
+  'profit',
+  'assignee',
+  'tag',
+  'notes',
+] as const;
+export type OrderSortField = (typeof ORDER_SORT_FIELDS)[number];
+export type OrderSort = `${OrderSortField}:${'ASC' | 'DESC'}`;
+
+/** Sorts by money, with the right that a person needs in all shops of the list (GRP-6). */
+export const MONEY_SORTS = { cost: 'viewCosts', earn: 'viewPayouts', profit: 'viewPayouts' } as const;
+
+/** Sort orders of the list. The default is the nearest deadline (ORD-5). */
+export const ORDER_SORTS = ORDER_SORT_FIELDS.flatMap((field) => [`${field}:ASC` as const, `${field}:DESC` as const]);
+export const DEFAULT_ORDER_SORT = 'dueAt:ASC';
 
 /** Factories to filter by; NONE selects orders without a factory. */
 export const FULFIL_CHOICES = [...HOUSES, 'NONE'] as const;

@@ -38,12 +38,6 @@ export const en: English<typeof ordersTexts> = {
   kinds: { SAMPLE: 'Sample', REPLACEMENT: 'Replacement', EXCHANGE: 'Exchange', GIFT: 'Gift' },
   onlyDoable: 'Actionable now',
   onlyUnfulfilled: 'Orders not yet fulfilled or fulfil failed',
-  sort: 'Sort',
-  sorts: {
-    due: 'Ship by (soonest)',
-    newest: 'Newest',
-    oldest: 'Oldest',
-  },
   ignored: 'Some parts of the link are not valid and were ignored: {{names}}.',
   ignoredReset: 'Remove invalid parts',
   columns: {

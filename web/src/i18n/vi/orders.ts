@@ -35,12 +35,6 @@ export const ordersTexts = topic('orders', {
   kinds: { SAMPLE: 'Hàng mẫu', REPLACEMENT: 'Gửi thay', EXCHANGE: 'Đổi hàng', GIFT: 'Quà tặng' },
   onlyDoable: 'Làm được ngay',
   onlyUnfulfilled: 'orders not yet fulfilled or fulfil failed',
-  sort: 'Sắp xếp',
-  sorts: {
-    due: 'Hạn gần nhất',
-    newest: 'Mới nhất',
-    oldest: 'Cũ nhất',
-  },
   ignored: 'Đã bỏ qua phần không dùng được của đường dẫn: {{names}}.',
   ignoredReset: 'Xoá phần thừa trong link',
   columns: {

@@ -4,6 +4,7 @@ import type { Cents } from '@bobbin/domain/money/money';
 import { ATTENTION_RULES, isMeant, type AttentionRule } from '@bobbin/domain/orders/attention';
 import { CLIPBOARD_COLUMNS } from '@bobbin/domain/orders/export-columns';
 import { isOrderStatus } from '@bobbin/domain/orders/order-status';
+import type { OrderSort } from '@bobbin/domain/orders/list-url';
 import { codesOf, parseSearch } from '@bobbin/domain/orders/search';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
@@ -17,6 +18,7 @@ import * as counts from '../counts/counts.sql.ts';
 import { createPageReader } from './pages.ts';
 import { toRevenue } from './money.ts';
 import { readBanner, toTodo } from './todo.sql.ts';
+import { resolveSort } from './sorting.ts';
 import type { OrderWriter } from './wire.ts';
 import * as list from './list.sql.ts';
 
@@ -142,14 +144,26 @@ function listOthers(statuses: readonly string[]): string[] {
 export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
   const readPage = createPageReader(db);
 
+  async function readSorted(
+    scope: SellerScope,
+    filter: list.OrderFilter,
+    query: OrderListQuery & PageQuery,
+    page: { offset: number; limit: number },
+  ) {
+    // The counts by value answer filters of counted columns and whole days.
+    const hasCounts = list.isCounted(filter) && !filter.from && !filter.to && filter.restLastAt === undefined;
+    const asked = { readShopNames: () => readShopNames(scope), page: hasCounts ? { filter, ...page } : undefined };
+    const { sort, offset } = await resolveSort(db, scope, query.sortBy as OrderSort, asked);
+    return readPage(scope, filter, sort, hasCounts ? offset : page.offset, page.limit, query);
+  }
+
   return {
     async list(scope: SellerScope, query: OrderListQuery & PageQuery): Promise<Paged<Order>> {
       const filter = toListFilter(query, clock.now());
-      const sort = query.sortBy as list.OrderSort;
       const { offset, limit } = toPage(query, 0);
       const [names, { rows, total }] = await Promise.all([
         readShopNames(scope),
-        readPage(scope, filter, sort, offset, limit, query),
+        readSorted(scope, filter, query, { offset, limit }),
       ]);
       const totalItems = total ?? (await list.countOrders(db, scope, filter));
       return {
@@ -199,7 +213,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
     ): Promise<ExportPiece> {
       const filter = ids ? { ids: [...new Set(ids)] } : toListFilter(asked, clock.now());
       if (after !== undefined && !(await list.hasOrder(db, scope, after))) throw new AppError('NOT_FOUND');
-      const sort = sortBy as list.OrderSort;
+      const { sort } = await resolveSort(db, scope, sortBy as OrderSort, { readShopNames: () => readShopNames(scope) });
       const [found, totalItems] = await Promise.all([
         list.listExportRows(db, scope, filter, sort, after, limit + 1),
         list.countOrders(db, scope, filter),

@@ -48,6 +48,8 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'order',
       title: 'orders:columns.order',
+      // The column also shows the shop, by which it sorts; order codes have no useful sequence.
+      sort: ['shop:ASC', 'shop:DESC'],
       width: [170, 200],
       sticky: 'start',
       isFixed: true,
@@ -57,6 +59,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'product',
       title: 'orders:columns.product',
+      sort: ['product:ASC', 'product:DESC'],
       minWidth: 200,
       card: { at: 'body', cell: (order) => <OrderCardBody order={order} /> },
       cell: (order) => <OrderProducts order={order} />,
@@ -64,6 +67,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'label',
       title: 'orders:columns.label',
+      sort: ['labelState:ASC', 'labelState:DESC'],
       width: [68, 84],
       from: 1100,
       cell: (order, { now, actions }) => (
@@ -85,7 +89,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
       title: 'orders:columns.status',
       width: [168, 200],
       // The column of the status also shows the deadline, so it sorts by deadline.
-      sort: ['dueAt:ASC'],
+      sort: ['dueAt:ASC', 'dueAt:DESC'],
       card: { at: 'state', cell: (order) => <OrderCardStatus order={order} /> },
       cell: (order, { now }) => (
         <>
@@ -97,6 +101,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'price',
       title: 'orders:columns.price',
+      sort: ['earn:DESC', 'earn:ASC'],
       width: [110, 150],
       from: 1200,
       align: 'end',
@@ -105,6 +110,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'cost',
       title: 'orders:columns.cost',
+      sort: ['cost:DESC', 'cost:ASC'],
       width: [66, 96],
       from: 1260,
       align: 'end',
@@ -113,6 +119,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'revenue',
       title: 'orders:columns.revenue',
+      sort: ['profit:ASC', 'profit:DESC'],
       width: [124, 156],
       align: 'end',
       cell: (order) => <OrderRevenueCell order={order} />,
@@ -120,6 +127,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'fulfilInfo',
       title: 'orders:columns.fulfilInfo',
+      sort: ['factory:ASC', 'factory:DESC'],
       width: [150, 240],
       card: { at: 'foot', cell: (order, { now }) => <OrderCardState order={order} now={now} /> },
       cell: (order) => <OrderFulfilInfo order={order} />,

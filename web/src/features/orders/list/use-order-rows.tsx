@@ -70,7 +70,7 @@ export function useOrderRows(options: OrderRowsOptions) {
     onSelection(isRange ? selectRange(selection, ids, id) : toggleRow(selection, ids, id)),
   );
   const toName = useLatest((id: string) => t('selectOrder', { id }));
-  const isByDeadline = (search.sortBy ?? DEFAULT_ORDER_SORT) === 'dueAt:ASC';
+  const isByDeadline = (search.sortBy ?? DEFAULT_ORDER_SORT).startsWith('dueAt');
   const nextRelease = findNextRelease(reply.rows);
   const context = useMemo(
     () => ({ now, actions, isByDeadline, nextRelease, onFulfil: fulfil }),
