@@ -165,6 +165,8 @@ export const orderFilter = z.object({
   isDoable: z.enum(['true', 'false']).optional(),
   /** `true` selects only orders that can be sent to a factory now, even when designs are missing (BLK-16). */
   isSendable: z.enum(['true', 'false']).optional(),
+  /** `true` lists paused orders whose deadline is at least 24 hours away after all others (GRP-8). */
+  isRestLast: z.enum(['true', 'false']).optional(),
   /** Selects orders with any of these tags (TMW-11). */
   tags: commaList.optional(),
   /** Selects orders that are assigned to these users; `NONE` selects orders without an assignee. */
@@ -190,6 +192,8 @@ export const listOrders = endpoint({
 export const trackingSummary = z.object({
   /** Number of orders that need attention now; an order with several reasons counts once (ORD-39). */
   todo: z.number().int(),
+  /** Number of paused orders that need attention and whose deadline is not near; `todo` excludes them (GRP-9). */
+  resting: z.number().int(),
   late: z.number().int(),
   dueSoon: z.number().int(),
   pendingProduction: z.number().int(),

@@ -126,6 +126,7 @@ describe(`a page of ${ORDERS} orders`, () => {
       [`of open orders, sorted by ${field}`, { sortBy: `${field}:DESC`, statuses: ['AWAITING_SHIPMENT'] }],
       [`of orders that need action, sorted by ${field}`, { sortBy: `${field}:DESC`, attention: 'todo' }],
     ]),
+    ['of orders that need action, paused ones last', { attention: 'todo', sortBy: 'dueAt:ASC', isRestLast: 'true' }],
     ['by a status in work', { statuses: ['AWAITING_SHIPMENT'] }],
     ['by the most frequent status', { statuses: ['COMPLETED'] }],
     ['by a rare status all over the years', { statuses: ['PARTIALLY_SHIPPING'] }],
@@ -190,6 +191,7 @@ describe(`a page of ${ORDERS} orders`, () => {
       { statuses: ['COMPLETED', 'DELIVERED'], ...month },
       { search: '577000000000123456' },
       { attention: 'todo', sortBy: 'dueAt:ASC' },
+      { attention: 'todo', sortBy: 'dueAt:ASC', isRestLast: 'true' },
       { isDoable: 'true', sortBy: 'dueAt:ASC' },
     ];
     for (const query of asked) {

@@ -67,6 +67,7 @@ export function OrdersPage() {
   const [isInTurn, setInTurn] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const fulfilWish = useFulfilWish(search, reply, selection);
+  const isTodo = search.attention === 'todo';
 
   function setFulfil(fulfil: string | undefined) {
     setInTurn(false);
@@ -96,6 +97,8 @@ export function OrdersPage() {
   const { dialog, runFulfil, ...rows } = useOrderRows({
     search,
     reply,
+    // The summary counts the orders of the whole view.
+    restCount: isTodo && chips.length === 0 && !search.reasons ? (summary.data?.resting ?? null) : null,
     selection,
     onSelection: setSelection,
     onOpen: (id) => void navigate({ to: '/community/orders/$id', params: { id } }),
@@ -106,7 +109,6 @@ export function OrdersPage() {
     onFulfilChosen: fulfilInTurn,
   });
 
-  const isTodo = search.attention === 'todo';
   const isNarrowed = chips.length > 0 || search.reasons !== undefined || (search.attention !== undefined && !isTodo);
   return (
     <ListPage

@@ -121,6 +121,7 @@ export const en: English<typeof ordersTexts> = {
   details: 'Details',
   detailsOf: 'Details of order {{id}}',
   heldBand: 'On hold for the first hour',
+  restBandText: 'Not counted in the view: more than 24 hours to the deadline.',
   heldBandText: 'TikTok Shop releases these orders one by one. Nothing can be sent yet.',
   heldBandNext: 'TikTok Shop releases these orders one by one. The first on this page is released in {{time}}.',
   openOrder: 'Open order page',

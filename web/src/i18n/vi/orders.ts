@@ -112,6 +112,7 @@ export const ordersTexts = topic('orders', {
   details: 'Chi tiết',
   detailsOf: 'Chi tiết đơn {{id}}',
   heldBand: 'Tạm giữ 1 giờ',
+  restBandText: 'Hạn còn hơn 24 giờ nên không tính vào số của chế độ xem.',
   heldBandText: 'TikTok Shop mở dần, chưa gửi được.',
   heldBandNext: 'TikTok Shop mở dần, đơn sớm nhất ở trang này sau {{time}}.',
   openOrder: 'Mở trang đơn hàng',

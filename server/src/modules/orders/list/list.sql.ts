@@ -1,7 +1,6 @@
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import type { ClipboardColumn } from '@bobbin/domain/orders/export-columns';
 import { isOrderId } from '@bobbin/domain/orders/search';
-import { VIEW_PAUSE_MS } from '@bobbin/domain/orders/views';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { LA_TIME_ZONE } from '@bobbin/domain/time/la-day';
@@ -10,6 +9,7 @@ import { inShops } from '../../../platform/shop-scope.ts';
 import { countConditions, placeOf, totalOf, type CountFilter } from '../counts/counts.sql.ts';
 import { readKnownPage, readOrders, type OrderRow, type PageName, type Shape } from './list-rows.sql.ts';
 import {
+  collectKeys,
   followers,
   isByTime,
   isScan,
@@ -19,7 +19,7 @@ import {
   type ScanSort,
   type Sort,
 } from './sorting.sql.ts';
-import { countDoable, countTodo, isDoable, isDueBefore, isSendable, isTodo, type Todo } from './todo.sql.ts';
+import { countDoable, countTodo, isDoable, isDueBefore, isResting, isSendable, isTodo, type Todo } from './todo.sql.ts';
 
 /** Largest offset at which skipping rows costs less than locating the page through the counts by day. */
 export const SHALLOW_OFFSET = 500;
@@ -67,6 +67,8 @@ export interface OrderFilter extends CountFilter {
   restingAt?: number;
   /** Lists the orders that are paused at this instant after all others, as `restingAt` selects them (GRP-8). */
   restLastAt?: number;
+  /** True when few orders match, so that a page may read all of them. */
+  isSmall?: boolean;
   ids?: readonly string[];
   search?: OrderSearch;
 }
@@ -106,7 +108,7 @@ const isEmpty = (filter: OrderFilter) => Object.values(filter).every((value) => 
  * Returns whether to prepare the statement of a filter: its rows come sorted from one index, from the codes, or from the few open orders, and the
  * same plan is good for every caller.
  */
-function isPlain({ shops }: OwnerScope, { restLastAt: _rest, ...filter }: OrderFilter): boolean {
+function isPlain({ shops }: OwnerScope, { restLastAt: _rest, isSmall: _small, ...filter }: OrderFilter): boolean {
   if (shops !== 'all') return false;
   if (isEmpty({ ...filter, todo: undefined, doableAt: undefined })) return true;
   const { statuses = [], firstDay: _first, lastDay: _last, search, ...others } = filter;
@@ -117,8 +119,9 @@ function isPlain({ shops }: OwnerScope, { restLastAt: _rest, ...filter }: OrderF
 }
 
 /** Begins the statement of a page; marks it as prepared for page sizes and filters that screens use often. */
-function beginPage(scope: OwnerScope, filter: OrderFilter, sort: Sort, limit: number): RawBuilder<unknown> {
-  return limit === ORDER_PAGE_SIZE && isScan(sort) && isPlain(scope, filter) ? kept : sql``;
+function beginPage(scope: OwnerScope, filter: OrderFilter, sort: Sort, limit: number, offset = 0): RawBuilder<unknown> {
+  const isUsual = limit === ORDER_PAGE_SIZE && isScan(sort) && (filter.restLastAt === undefined || offset === 0);
+  return isUsual && isPlain(scope, filter) ? kept : sql``;
 }
 
 /** Writes the usual page size as a literal, because a generic plan must know that the page is short. A first page has no offset. */
@@ -144,12 +147,6 @@ function isPausedAt({ at, isPaused }: { at: number; isPaused: boolean }): RawBui
   const now = new Date(at);
   if (isPaused) return sql`o.paused_until is not null and o.paused_until > ${now}`;
   return sql`(o.paused_until is null or o.paused_until <= ${now})`;
-}
-
-/** The first condition repeats the condition of the index orders_paused. */
-function isResting(at: number): RawBuilder<unknown> {
-  return sql`o.paused_until is not null and o.paused_until > ${new Date(at)}
-    and (o.due_at is null or o.due_at >= ${new Date(at + VIEW_PAUSE_MS)})`;
 }
 
 /** Orders keep the id of a deleted tag; a filter by this id finds none of them (TMW-2). */
@@ -250,6 +247,17 @@ function byKeys(
 /** Selects all columns of an order from a subquery, including the system columns of its version (`list-rows`). */
 const WHOLE = sql`o.*, o.xmin, o.ctid`;
 
+/** Returns the condition of the orders that follow after all others (GRP-8); null when there is no such group. */
+function toLast({ restLastAt }: OrderFilter) {
+  return restLastAt === undefined ? null : (order: RawBuilder<unknown>) => isResting(restLastAt, order);
+}
+
+/** Returns whether the filter itself selects few orders of a seller, each by an index of its own. */
+function isSelective({ todo, doableAt, sendableAt, dueBefore, returns, ids, paused, search }: OrderFilter): boolean {
+  if ([todo, doableAt, sendableAt, dueBefore, returns, ids].some((value) => value !== undefined)) return true;
+  return paused?.isPaused === true || (search?.codes.length ?? 0) > 0;
+}
+
 function pageOf(scope: OwnerScope, filter: OrderFilter, sort: Sort, offset: number, limit: number): PageOrders {
   const { restLastAt } = filter;
   if (restLastAt === undefined && isScan(sort)) {
@@ -259,17 +267,18 @@ function pageOf(scope: OwnerScope, filter: OrderFilter, sort: Sort, offset: numb
     return { from, order };
   }
   const all = conditions(scope, filter);
-  const groups =
-    restLastAt === undefined
-      ? [all]
-      : [sql`${all} and not coalesce(${isResting(restLastAt)}, false)`, sql`${all} and ${isResting(restLastAt)}`];
-  const { keys, order } = pageKeys(sort, groups, offset, limit);
+  const last = toLast(filter)?.(sql.raw('o')) ?? null;
+  const groups = last ? [sql`${all} and not ${last}`, sql`${all} and ${last}`] : [all];
+  const isCollected = !isScan(sort) && (filter.isSmall ?? isSelective(filter));
+  const { keys, order } = isCollected
+    ? collectKeys(sort, all, last, offset, limit)
+    : pageKeys(sort, groups, offset, limit);
   const key = sql`o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = k.id`;
   return { from: sql`${keys} k join orders o on ${key}`, order };
 }
 
 /** Builds a statement that counts the orders of a filter. */
-function count(scope: OwnerScope, { restLastAt: _rest, ...filter }: OrderFilter): RawBuilder<unknown> {
+function count(scope: OwnerScope, { restLastAt: _rest, isSmall: _small, ...filter }: OrderFilter): RawBuilder<unknown> {
   if (isCounted(filter)) return totalOf(scope, filter);
   const { search, ...others } = filter;
   if (others.todo && isCounted({ ...filter, todo: undefined }))
@@ -308,7 +317,7 @@ export async function listOrderRows(
     db,
     scope,
     page,
-    (shape) => sql`${beginPage(scope, filter, sort, limit)}
+    (shape) => sql`${beginPage(scope, filter, sort, limit, offset)}
     ${found(scope, filter)}
     select ${shape.columns} from ${from} ${shape.beside} order by ${order}`,
   );
@@ -332,7 +341,7 @@ export async function listOrderPage(
     db,
     scope,
     page,
-    (shape) => sql`${beginPage(scope, filter, sort, limit)}
+    (shape) => sql`${beginPage(scope, filter, sort, limit, offset)}
     ${found(scope, filter)}
     select ${shape.columns}, (${count(scope, filter)}) as total from ${from} ${shape.beside} order by ${order}`,
   );
@@ -448,7 +457,7 @@ export function wholeList(
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`${found(scope, filter)} select ${columns} from orders o where ${conditions(scope, filter)}
-    order by ${wholeOrder(sort)}`;
+    order by ${wholeOrder(sort, toLast(filter))}`;
 }
 
 /** Lists the four fields of the clipboard export for the orders after a given order, sorted as the list. */
@@ -465,8 +474,8 @@ export async function listExportRows(
   const result = await sql<ClipboardRow>`
     ${found(scope, filter)} select o.id, o.status, o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus"
     from orders o ${after === undefined ? sql`` : sql`cross join ${last} l`}
-    where ${conditions(scope, filter)} ${after === undefined ? sql`` : sql`and ${followers(sort)}`}
-    order by ${wholeOrder(sort)} limit ${limit}`.execute(db);
+    where ${conditions(scope, filter)} ${after === undefined ? sql`` : sql`and ${followers(sort, toLast(filter))}`}
+    order by ${wholeOrder(sort, toLast(filter))} limit ${limit}`.execute(db);
   return result.rows;
 }
 

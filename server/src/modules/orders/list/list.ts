@@ -18,11 +18,14 @@ import * as counts from '../counts/counts.sql.ts';
 import { createPageReader } from './pages.ts';
 import { toRevenue } from './money.ts';
 import { readBanner, toTodo } from './todo.sql.ts';
+import { isByKey } from './sorting.sql.ts';
 import { resolveSort } from './sorting.ts';
 import type { OrderWriter } from './wire.ts';
 import * as list from './list.sql.ts';
 
 const OTHER_STATUSES_MAX = 50;
+/** Maximum number of orders under a filter of which a page in a sort by amounts or products reads all. */
+const COLLECTED_MAX = 10_000;
 
 export interface OrderListQuery {
   fulfills?: string[] | undefined;
@@ -39,6 +42,7 @@ export interface OrderListQuery {
   tags?: string[] | undefined;
   assignees?: string[] | undefined;
   isPaused?: 'true' | 'false' | undefined;
+  isRestLast?: 'true' | 'false' | undefined;
   search?: string | undefined;
 }
 
@@ -109,6 +113,7 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   if (tags.length > 0) filter.tags = tags;
   if (assignees.length > 0) filter.assignees = assignees.map((id) => (id === UNASSIGNED ? null : id));
   if (isPaused !== undefined) filter.paused = { at: now, isPaused: isPaused === 'true' };
+  if (query.isRestLast === 'true') filter.restLastAt = now;
   if (query.isDoable === 'true') filter.doableAt = now;
   if (query.isSendable === 'true') filter.sendableAt = now;
   if (query.isAutofulfill === 'true') narrow(filter, ATTENTION_RULES.pendingFulfill, now);
@@ -154,6 +159,9 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
     const hasCounts = list.isCounted(filter) && !filter.from && !filter.to && filter.restLastAt === undefined;
     const asked = { readShopNames: () => readShopNames(scope), page: hasCounts ? { filter, ...page } : undefined };
     const { sort, offset } = await resolveSort(db, scope, query.sortBy as OrderSort, asked);
+    if (isByKey(sort) && list.isCounted(filter) && Object.keys(filter).length > 0) {
+      filter.isSmall = (await list.countOrders(db, scope, filter)) <= COLLECTED_MAX;
+    }
     return readPage(scope, filter, sort, hasCounts ? offset : page.offset, page.limit, query);
   }
 
@@ -186,7 +194,8 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
       const { pendingProduction, pendingFulfill, cancelRequested, factoryRefused, missingLabel } = ATTENTION_RULES;
       return {
         // Number of orders with a counted reason, plus the late or due orders without such a reason.
-        todo: total([cancelRequested, factoryRefused, missingLabel]) + due.further,
+        todo: total([cancelRequested, factoryRefused, missingLabel]) + due.further - due.resting,
+        resting: due.resting,
         late: due.late,
         dueSoon: due.dueSoon,
         pendingProduction: total([pendingProduction]),

@@ -16,6 +16,11 @@ export type ScanSort = keyof typeof SCANS;
 
 type Alias = RawBuilder<unknown>;
 const O: Alias = sql.raw('o');
+/** The order after which an export continues. */
+const L: Alias = sql.raw('l');
+
+/** The condition of the orders that follow after all others; null when there is no such group. */
+type IsLast = ((order: Alias) => RawBuilder<unknown>) | null;
 
 /** A key by which orders are sorted. */
 interface Key {
@@ -79,6 +84,9 @@ const isScan = (sort: Sort): sort is ScanSort => typeof sort === 'string' && sor
 export const isByTime = (sort: Sort): sort is 'createdAt:DESC' | 'createdAt:ASC' =>
   sort === 'createdAt:DESC' || sort === 'createdAt:ASC';
 
+/** Returns whether a sort compares amounts or products, whose values differ from order to order. */
+export const isByKey = (sort: Sort): boolean => typeof sort === 'string' && !isScan(sort);
+
 export { isScan };
 
 /** Returns the columns of an index that are already sorted as the list; only for sorts with one scan. */
@@ -103,7 +111,11 @@ function placeOf({ by, values }: ValueSort, order: Alias): RawBuilder<unknown> {
 }
 
 /** Builds the sort of a whole list in one expression, for exports, which read all orders of the list anyway. */
-export function wholeOrder(sort: Sort): RawBuilder<unknown> {
+export function wholeOrder(sort: Sort, isLast: IsLast): RawBuilder<unknown> {
+  return isLast ? sql`${isLast(O)} asc, ${sortOrder(sort)}` : sortOrder(sort);
+}
+
+function sortOrder(sort: Sort): RawBuilder<unknown> {
   if (isScan(sort)) return SCANS[sort];
   if (typeof sort === 'object') return sql`${placeOf(sort, O)} asc, o.created_at desc, o.id desc`;
   const { key, direction } = readKeySort(sort);
@@ -111,8 +123,15 @@ export function wholeOrder(sort: Sort): RawBuilder<unknown> {
 }
 
 /** Builds the condition that selects the orders after the order `l` in a sort; times are compared to the microsecond. */
-export function followers(sort: Sort): RawBuilder<unknown> {
-  const l = sql.raw('l');
+export function followers(sort: Sort, isLast: IsLast): RawBuilder<unknown> {
+  const after = afterInSort(sort);
+  if (!isLast) return after;
+  const [own, last] = [isLast(O), isLast(L)];
+  return sql`(${own} > ${last} or (${own} = ${last} and ${after}))`;
+}
+
+function afterInSort(sort: Sort): RawBuilder<unknown> {
+  const l = L;
   if (sort === 'createdAt:DESC') return sql`(o.created_at, o.id) < (l.created_at, l.id)`;
   if (sort === 'createdAt:ASC') return sql`(o.created_at, o.id) > (l.created_at, l.id)`;
   if (sort === 'dueAt:ASC') {
@@ -200,7 +219,7 @@ export function pageKeys(sort: Sort, groups: readonly RawBuilder<unknown>[], off
   const names = steps.map((_step, index) => sql.raw(`s${index}`));
   const left = (index: number) =>
     sql.join(
-      [sql`${upTo}::bigint`, ...names.slice(0, index).map((name) => sql`(select count(*) from ${name})`)],
+      [sql`${sql.lit(upTo)}::bigint`, ...names.slice(0, index).map((name) => sql`(select count(*) from ${name})`)],
       sql` - `,
     );
   const chain = steps.map(
@@ -211,7 +230,34 @@ export function pageKeys(sort: Sort, groups: readonly RawBuilder<unknown>[], off
     sql` union all `,
   );
   return {
-    keys: sql`(with ${sql.join(chain)} select * from (${all}) k order by ${order} limit ${limit} offset ${offset})`,
+    keys: sql`(with ${sql.join(chain)} select * from (${all}) k order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)})`,
+    order,
+  };
+}
+
+/**
+ * Builds the keys of a page by reading all orders that match, for filters that few orders match. Without it the planner may scan the index of the sort
+ * for orders that the filter excludes, because it does not know that open orders, for example, have no cost yet.
+ * @param isLast the condition of the orders that follow after all others; null when there is no such group
+ */
+export function collectKeys(
+  sort: Sort,
+  conditions: RawBuilder<unknown>,
+  isLast: RawBuilder<unknown> | null,
+  offset: number,
+  limit: number,
+): PageKeys {
+  const place = isLast ? sql`case when ${isLast} then 1 else 0 end` : sql`0`;
+  const { order } = stepsOf(sort, conditions, 0, 0);
+  const columns =
+    typeof sort === 'object'
+      ? sql`${placeOf(sort, O)} as part, o.created_at`
+      : isScan(sort)
+        ? sql`${TURN} as turn, o.due_at, o.created_at`
+        : sql`${partOf(readKeySort(sort).key, O)} as part, ${readKeySort(sort).key.of(O)} as key`;
+  return {
+    keys: sql`(with c as materialized (select ${place} as place, ${columns}, o.id from orders o where ${conditions})
+      select * from c k order by ${order} limit ${limit} offset ${offset})`,
     order,
   };
 }

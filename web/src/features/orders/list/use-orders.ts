@@ -8,6 +8,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryCli
 import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
 import { toDaySeconds } from '../../../ui/text/days.ts';
+import { FIRST_VIEW } from '../views/landing.ts';
 import type { OrderSearch } from './order-search.ts';
 
 export type OrdersPageReply = CallReply<typeof listOrders>;
@@ -37,14 +38,20 @@ export async function toOrderFilter(search: OrderSearch) {
     isPaused: isPaused ? ('true' as const) : undefined,
     isAutofulfill: isAutofulfill ? ('true' as const) : undefined,
     isDoable: isDoable ? ('true' as const) : undefined,
+    isRestLast: hasRestLast(search) ? ('true' as const) : undefined,
     ...(await toDaySeconds({ from, to })),
   };
+}
+
+/** Returns whether paused orders with a later deadline are below a separator: in 'Cần xử lý' and in saved views, unless the list shows only paused orders (GRP-8). */
+export function hasRestLast({ attention, view, isPaused }: OrderSearch): boolean {
+  return !isPaused && (attention === 'todo' || (view !== undefined && view !== 'all'));
 }
 
 function toListOptions(search: OrderSearch) {
   const { fulfil: _fulfil, view: _view, labels: _labels, sending: _sending, ignored: _ignored, ...key } = search;
   return {
-    queryKey: [...LISTS, key] as const,
+    queryKey: [...LISTS, hasRestLast(search) ? { ...key, isRestLast: true } : key] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       call(
         listOrders,
@@ -113,10 +120,10 @@ export function useShopNames() {
   return useQuery(shopNames);
 }
 
-/** Prefetches what the list without filters shows; public/start.js may have sent the same requests already. */
+/** Prefetches what the list shows for a person who has not chosen a first view; public/start.js may have sent the same requests already. */
 export function prefetchOrders(client: QueryClient): Promise<void>[] {
   return [
-    client.prefetchQuery(toListOptions({})),
+    client.prefetchQuery(toListOptions(FIRST_VIEW)),
     client.prefetchQuery(toSummaryOptions(undefined)),
     client.prefetchQuery(shopNames),
   ];
