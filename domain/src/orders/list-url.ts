@@ -48,6 +48,10 @@ export const DEFAULT_ORDER_SORT = 'dueAt:ASC';
 export const FULFIL_CHOICES = [...HOUSES, 'NONE'] as const;
 type FulfilChoice = (typeof FULFIL_CHOICES)[number];
 
+/** What the list can be grouped by (GRP-10). */
+export const ORDER_GROUPINGS = ['shop', 'factory', 'product', 'dueDay'] as const;
+export type OrderGrouping = (typeof ORDER_GROUPINGS)[number];
+
 const SEARCH_TEXT_MAX = 10_000;
 
 /**
@@ -104,6 +108,9 @@ export const ORDER_FILTERS = {
   isAutofulfill: fromText(readTrue),
   /** True shows only orders on which an action is possible now (ORD-52). */
   isDoable: fromText(readTrue),
+  /** Groups of the list, and the group that is open. */
+  groupBy: fromText((text) => ORDER_GROUPINGS.find((grouping) => grouping === text)),
+  group: fromText((text) => (/^[\w -]{1,100}$/.test(text) ? text : undefined)),
   /** First and last day of the filter, whole days of Los Angeles, both included. */
   from: readDay,
   to: readDay,

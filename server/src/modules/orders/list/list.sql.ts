@@ -1,5 +1,4 @@
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
-import type { ClipboardColumn } from '@bobbin/domain/orders/export-columns';
 import { isOrderId } from '@bobbin/domain/orders/search';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -7,18 +6,9 @@ import { LA_TIME_ZONE } from '@bobbin/domain/time/la-day';
 import { kept, type Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 import { countConditions, placeOf, totalOf, type CountFilter } from '../counts/counts.sql.ts';
+import { isOfGroup, type OrderGroup } from './group-keys.sql.ts';
 import { readKnownPage, readOrders, type OrderRow, type PageName, type Shape } from './list-rows.sql.ts';
-import {
-  collectKeys,
-  followers,
-  isByTime,
-  isScan,
-  pageKeys,
-  scanOrder,
-  wholeOrder,
-  type ScanSort,
-  type Sort,
-} from './sorting.sql.ts';
+import { collectKeys, isByTime, isScan, pageKeys, scanOrder, type ScanSort, type Sort } from './sorting.sql.ts';
 import { countDoable, countTodo, isDoable, isDueBefore, isResting, isSendable, isTodo, type Todo } from './todo.sql.ts';
 
 /** Largest offset at which skipping rows costs less than locating the page through the counts by day. */
@@ -69,14 +59,29 @@ export interface OrderFilter extends CountFilter {
   restLastAt?: number;
   /** True when few orders match, so that a page may read all of them. */
   isSmall?: boolean;
+  /** Orders of one group of the list (GRP-10). */
+  group?: OrderGroup;
   ids?: readonly string[];
   search?: OrderSearch;
 }
 
 /** Returns whether the stored counts are enough to count the orders of the filter. */
 export function isCounted(filter: OrderFilter): boolean {
-  const { ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt, tags, assignees, paused, restingAt } =
-    filter;
+  const {
+    ids,
+    search,
+    dueBefore,
+    returns,
+    todo,
+    kinds,
+    doableAt,
+    sendableAt,
+    tags,
+    assignees,
+    paused,
+    restingAt,
+    group,
+  } = filter;
   const others = [
     ids,
     search,
@@ -90,6 +95,7 @@ export function isCounted(filter: OrderFilter): boolean {
     assignees,
     paused,
     restingAt,
+    group,
   ];
   return others.every((value) => value === undefined);
 }
@@ -155,7 +161,7 @@ function hasTag({ ownerId }: OwnerScope, tags: readonly string[]): RawBuilder<un
     where t.owner_id = ${ownerId} and t.id = any(${tags}) and t.deleted_at is null)`;
 }
 
-function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
+export function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
   const parts = [countConditions(scope, filter, 'orders')];
   // The second condition repeats the condition of the index orders_kind.
   if (filter.kinds) parts.push(sql`o.kind = any(${filter.kinds}) and o.kind <> 'NORMAL'`);
@@ -168,6 +174,7 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
   if (filter.assignees) parts.push(isAssignedTo(filter.assignees));
   if (filter.paused) parts.push(isPausedAt(filter.paused));
   if (filter.restingAt !== undefined) parts.push(isResting(filter.restingAt));
+  if (filter.group) parts.push(isOfGroup(scope, filter.group));
   if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
   // With a list of ids the planner looks up each order; with a join it might read all orders of the seller to find one.
   if (filter.search) parts.push(sql`o.id = any(array(select order_id from found))`);
@@ -193,7 +200,7 @@ function haveAll({ ownerId }: OwnerScope, words: readonly string[]): RawBuilder<
  * order once. A search by codes may return an order twice: PostgreSQL cannot estimate the number of matches, and removing duplicates here would
  * allocate memory for the maximum.
  */
-function found(scope: OwnerScope, { search }: OrderFilter): RawBuilder<unknown> {
+export function found(scope: OwnerScope, { search }: OrderFilter): RawBuilder<unknown> {
   if (!search) return sql``;
   const { codes, words } = search;
   const match =
@@ -248,13 +255,23 @@ function byKeys(
 const WHOLE = sql`o.*, o.xmin, o.ctid`;
 
 /** Returns the condition of the orders that follow after all others (GRP-8); null when there is no such group. */
-function toLast({ restLastAt }: OrderFilter) {
+export function toLast({ restLastAt }: OrderFilter) {
   return restLastAt === undefined ? null : (order: RawBuilder<unknown>) => isResting(restLastAt, order);
 }
 
 /** Returns whether the filter itself selects few orders of a seller, each by an index of its own. */
-function isSelective({ todo, doableAt, sendableAt, dueBefore, returns, ids, paused, search }: OrderFilter): boolean {
-  if ([todo, doableAt, sendableAt, dueBefore, returns, ids].some((value) => value !== undefined)) return true;
+function isSelective({
+  group,
+  todo,
+  doableAt,
+  sendableAt,
+  dueBefore,
+  returns,
+  ids,
+  paused,
+  search,
+}: OrderFilter): boolean {
+  if ([group, todo, doableAt, sendableAt, dueBefore, returns, ids].some((value) => value !== undefined)) return true;
   return paused?.isPaused === true || (search?.codes.length ?? 0) > 0;
 }
 
@@ -445,48 +462,4 @@ export async function getOrderRow(db: Queryable, scope: OwnerScope, orderId: str
 export async function countOrders(db: Queryable, scope: OwnerScope, filter: OrderFilter): Promise<number> {
   const result = await sql<{ total: number }>`${found(scope, filter)} ${count(scope, filter)}`.execute(db);
   return result.rows[0]?.total ?? 0;
-}
-
-export type ClipboardRow = Record<ClipboardColumn, string | null> & { id: string };
-
-/** Builds a statement for all orders of a filter, sorted; for reading with a cursor, because the result can be too large for memory. */
-export function wholeList(
-  scope: OwnerScope,
-  filter: OrderFilter,
-  sort: Sort,
-  columns: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`${found(scope, filter)} select ${columns} from orders o where ${conditions(scope, filter)}
-    order by ${wholeOrder(sort, toLast(filter))}`;
-}
-
-/** Lists the four fields of the clipboard export for the orders after a given order, sorted as the list. */
-export async function listExportRows(
-  db: Queryable,
-  scope: OwnerScope,
-  filter: OrderFilter,
-  sort: Sort,
-  after: string | undefined,
-  limit: number,
-): Promise<ClipboardRow[]> {
-  const last = sql`(select * from orders
-    where owner_id = ${scope.ownerId} and ${inShops(scope, 'orders.shop_id')} and id = ${after ?? ''})`;
-  const result = await sql<ClipboardRow>`
-    ${found(scope, filter)} select o.id, o.status, o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus"
-    from orders o ${after === undefined ? sql`` : sql`cross join ${last} l`}
-    where ${conditions(scope, filter)} ${after === undefined ? sql`` : sql`and ${followers(sort, toLast(filter))}`}
-    order by ${wholeOrder(sort, toLast(filter))} limit ${limit}`.execute(db);
-  return result.rows;
-}
-
-/** Returns whether the order with the id belongs to the seller. */
-export async function hasOrder(db: Queryable, scope: OwnerScope, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('owner_id', '=', scope.ownerId)
-    .where(inShops(scope, 'shop_id'))
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Cents } from '@bobbin/domain/money/money';
 import { ATTENTION_RULES, isMeant, type AttentionRule } from '@bobbin/domain/orders/attention';
 import { CLIPBOARD_COLUMNS } from '@bobbin/domain/orders/export-columns';
 import { isOrderStatus } from '@bobbin/domain/orders/order-status';
-import type { OrderSort } from '@bobbin/domain/orders/list-url';
+import type { OrderGrouping, OrderSort } from '@bobbin/domain/orders/list-url';
 import { codesOf, parseSearch } from '@bobbin/domain/orders/search';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
@@ -17,10 +17,13 @@ import type { ShopNames } from '../../shops/module.ts';
 import * as counts from '../counts/counts.sql.ts';
 import { createPageReader } from './pages.ts';
 import { toRevenue } from './money.ts';
+import type { OrderGroup } from './group-keys.sql.ts';
 import { readBanner, toTodo } from './todo.sql.ts';
 import { isByKey } from './sorting.sql.ts';
 import { resolveSort } from './sorting.ts';
 import type { OrderWriter } from './wire.ts';
+import * as exported from './exported.sql.ts';
+import { listGroups, type GroupsQuery } from './groups.ts';
 import * as list from './list.sql.ts';
 
 const OTHER_STATUSES_MAX = 50;
@@ -43,6 +46,8 @@ export interface OrderListQuery {
   assignees?: string[] | undefined;
   isPaused?: 'true' | 'false' | undefined;
   isRestLast?: 'true' | 'false' | undefined;
+  groupBy?: OrderGrouping | undefined;
+  group?: string | undefined;
   search?: string | undefined;
 }
 
@@ -113,6 +118,8 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   if (tags.length > 0) filter.tags = tags;
   if (assignees.length > 0) filter.assignees = assignees.map((id) => (id === UNASSIGNED ? null : id));
   if (isPaused !== undefined) filter.paused = { at: now, isPaused: isPaused === 'true' };
+  const { groupBy, group } = query;
+  if (groupBy !== undefined && group !== undefined) addGroup(filter, { by: groupBy, key: group });
   if (query.isRestLast === 'true') filter.restLastAt = now;
   if (query.isDoable === 'true') filter.doableAt = now;
   if (query.isSendable === 'true') filter.sendableAt = now;
@@ -123,6 +130,12 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   else if (attention === 'returnOpen') filter.returns = 'open';
   else if (attention !== undefined && attention !== 'todo') narrow(filter, ATTENTION_RULES[attention], now);
   return filter;
+}
+
+/** A group of one shop is a filter by this shop, which the stored counts can answer. */
+function addGroup(filter: list.OrderFilter, group: OrderGroup): void {
+  if (group.by === 'shop') filter.shops = intersect(filter.shops, [group.key]);
+  else filter.group = group;
 }
 
 function withSearch(filter: list.OrderFilter, search: string | undefined): list.OrderFilter {
@@ -180,6 +193,10 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
       };
     },
 
+    /** Groups the orders of a filter, with sums (GRP-10). */
+    groups: (scope: SellerScope, { by, sortBy, search, ...query }: OrderListQuery & GroupsQuery) =>
+      listGroups({ db, readShopNames }, scope, { by, sortBy, filter: toListFilter({ ...query, search }, clock.now()) }),
+
     async summarise(scope: SellerScope, shopIds: string[] | undefined): Promise<TrackingSummary> {
       const now = clock.now();
       const { states, ...due } = await readBanner(db, scope, shopIds, now);
@@ -221,10 +238,10 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
       { ids, filter: asked = {}, sortBy, limit, after }: ExportQuery,
     ): Promise<ExportPiece> {
       const filter = ids ? { ids: [...new Set(ids)] } : toListFilter(asked, clock.now());
-      if (after !== undefined && !(await list.hasOrder(db, scope, after))) throw new AppError('NOT_FOUND');
+      if (after !== undefined && !(await exported.hasOrder(db, scope, after))) throw new AppError('NOT_FOUND');
       const { sort } = await resolveSort(db, scope, sortBy as OrderSort, { readShopNames: () => readShopNames(scope) });
       const [found, totalItems] = await Promise.all([
-        list.listExportRows(db, scope, filter, sort, after, limit + 1),
+        exported.listExportRows(db, scope, filter, sort, after, limit + 1),
         list.countOrders(db, scope, filter),
       ]);
       const rows = found.slice(0, limit);

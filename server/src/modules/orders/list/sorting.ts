@@ -62,7 +62,7 @@ export function sortValues(column: ValueColumn, values: readonly Named[], isUp: 
 }
 
 /** Returns whether the scope may see the money that a sort compares; otherwise the sequence of the rows would reveal it (GRP-6). */
-function maySort(scope: OwnerScope, name: string): boolean {
+export function maySort(scope: OwnerScope, name: string): boolean {
   const right = (MONEY_SORTS as Record<string, 'viewCosts' | 'viewPayouts' | undefined>)[name];
   if (right === undefined) return true;
   return scope.shops === 'all' ? scope.can(right) : scope.shops.every((id) => scope.can(right, id));
