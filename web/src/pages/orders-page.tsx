@@ -36,6 +36,10 @@ const TodoReasons = lazy(async () => {
 });
 const TodoDone = lazy(async () => ({ default: (await import('../features/orders/list/todo-reasons.tsx')).TodoDone }));
 
+const OrderGroups = lazy(async () => ({
+  default: (await import('../features/orders/list/order-groups.tsx')).OrderGroups,
+}));
+
 const RecentWork = lazy(async () => {
   await whenIdle();
   return { default: (await import('../features/orders/recent-work.tsx')).RecentWork };
@@ -178,6 +182,11 @@ export function OrdersPage() {
           {search.ignored === undefined ? null : (
             <Suspense>
               <IgnoredNotice names={search.ignored} onReset={() => url.go(search, true)} />
+            </Suspense>
+          )}
+          {search.groupBy === undefined ? null : (
+            <Suspense>
+              <OrderGroups by={search.groupBy} search={search} onOpen={url.filter} />
             </Suspense>
           )}
           {isTodo ? (

@@ -66,7 +66,7 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
 /** Chooses the sort order; the choices load after the first rows. */
 export function OrderSorts(props: OrderFiltersProps) {
   return (
-    <Suspense fallback={<Room width={150} height={32} />}>
+    <Suspense fallback={<Room width={300} height={32} />}>
       <SortChoice {...props} />
     </Suspense>
   );

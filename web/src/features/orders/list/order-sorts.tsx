@@ -1,6 +1,14 @@
-import { DEFAULT_ORDER_SORT, ORDER_SORTS, type OrderSort, type OrderSortField } from '@bobbin/domain/orders/list-url';
+import {
+  DEFAULT_ORDER_SORT,
+  ORDER_GROUPINGS,
+  ORDER_SORTS,
+  type OrderSort,
+  type OrderSortField,
+} from '@bobbin/domain/orders/list-url';
 import { useTexts } from '../../../i18n/use-texts.tsx';
+import { orderGroupsTexts } from '../../../i18n/vi/order-groups.ts';
 import { orderSortsTexts } from '../../../i18n/vi/order-sorts.ts';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { SortSelect } from '../../../ui/list/list-page/sort-select.tsx';
 import type { OrderFiltersProps } from './order-filters.tsx';
 
@@ -24,16 +32,28 @@ export function useSortName(): (sort: OrderSort) => string {
   };
 }
 
-/** Chooses the sort order of the list (GRP-1); in wide windows it is at the end of the toolbar, on phones in the panel of filters. */
+/** Chooses the grouping and the sort order of the list (GRP-1, GRP-10); in wide windows it is at the end of the toolbar, on phones in the panel of filters. */
 export function OrderSorts({ search, onChange }: OrderFiltersProps) {
-  const t = useTexts(orderSortsTexts);
+  const t = useTexts(orderSortsTexts, orderGroupsTexts);
   const toName = useSortName();
+  const groupings = ORDER_GROUPINGS.map((value) => ({ value, label: t(`order-groups:by.${value}`) }));
   return (
-    <SortSelect
-      name={t('sort')}
-      sorts={SORTS.map((value) => ({ value, label: toName(value) }))}
-      current={search.sortBy ?? DEFAULT_ORDER_SORT}
-      onSort={(sortBy) => onChange({ sortBy })}
-    />
+    <>
+      <NativeSelect
+        name={t('order-groups:group')}
+        value={search.groupBy ?? ''}
+        options={[{ value: '', label: t('order-groups:none') }, ...groupings]}
+        onChange={(chosen) => {
+          const groupBy = ORDER_GROUPINGS.find((grouping) => grouping === chosen);
+          onChange({ groupBy, group: undefined });
+        }}
+      />
+      <SortSelect
+        name={t('sort')}
+        sorts={SORTS.map((value) => ({ value, label: toName(value) }))}
+        current={search.sortBy ?? DEFAULT_ORDER_SORT}
+        onSort={(sortBy) => onChange({ sortBy })}
+      />
+    </>
   );
 }

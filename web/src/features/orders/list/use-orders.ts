@@ -14,7 +14,7 @@ import type { OrderSearch } from './order-search.ts';
 export type OrdersPageReply = CallReply<typeof listOrders>;
 
 export const LISTS = ['orders', 'list'] as const;
-const SUMMARIES = ['orders', 'summary'] as const;
+export const SUMMARIES = ['orders', 'summary'] as const;
 const SHOP_NAMES_FRESH_MS = 5 * 60_000;
 const LIST_FRESH_MS = 60_000;
 
@@ -25,7 +25,7 @@ export function toDetailKey(id: string) {
 /** Returns the filter of the search in the form of the API, the same for the list and the export (ORD-19). */
 export async function toOrderFilter(search: OrderSearch) {
   const { attention, kinds, reasons, statuses, shops, fulfills, isAutofulfill, isDoable, from, to } = search;
-  const { tags, assignees, isPaused } = search;
+  const { tags, assignees, isPaused, groupBy, group } = search;
   return {
     attention,
     kinds: kinds?.join(','),
@@ -39,6 +39,8 @@ export async function toOrderFilter(search: OrderSearch) {
     isAutofulfill: isAutofulfill ? ('true' as const) : undefined,
     isDoable: isDoable ? ('true' as const) : undefined,
     isRestLast: hasRestLast(search) ? ('true' as const) : undefined,
+    groupBy: group === undefined ? undefined : groupBy,
+    group: groupBy === undefined ? undefined : group,
     ...(await toDaySeconds({ from, to })),
   };
 }
