@@ -41,7 +41,7 @@ test.describe('saved views of the orders list', () => {
     });
 
     await test.step('the tab stays with its count, and rows do not move when it appears (VIW-13)', async () => {
-      await page.goto('/community/orders');
+      await page.goto('/community/orders?view=all');
       const row = page.locator(LISTED).first();
       await expect(row).toBeVisible();
       const before = await row.boundingBox();
@@ -51,7 +51,7 @@ test.describe('saved views of the orders list', () => {
       await expect(page.locator(LISTED)).toHaveCount(1);
       await expect(rowOf(page, id)).toBeVisible();
       await page.goBack();
-      await expect(page).toHaveURL(/\/orders$/);
+      await expect(page).toHaveURL(/\/orders\?view=all$/);
       await page.goForward();
       await expect(tab).toHaveAttribute('aria-current', 'page');
     });
@@ -67,7 +67,7 @@ test.describe('saved views of the orders list', () => {
     const member = await openBrowser(browser, { email, password: PASSWORD, language });
     try {
       await test.step('the member sees the shared view without a reload (VIW-10)', async () => {
-        await member.goto('/community/orders');
+        await member.goto('/community/orders?view=all');
         await expect(member.locator(LISTED).first()).toBeVisible();
         await expect(tabs(member, words).getByRole('button', { name: views.others })).toBeVisible();
         await page.getByRole('button', { name: views.others }).click();

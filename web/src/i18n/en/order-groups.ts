@@ -11,7 +11,8 @@ export const en: English<typeof orderGroupsTexts> = {
   earn: 'Earn',
   cost: 'Cost',
   profit: 'Profit',
-  priced: '{{priced}} of {{orders}} priced',
+  priced: 'Priced',
+  pricedOf: '{{priced}} of {{orders}}',
   tooMany:
     'There are {{count}} orders; at most {{max}} can be grouped. Filter the list first, for example by days or status.',
   cut: 'Only the first {{max}} groups are shown.',

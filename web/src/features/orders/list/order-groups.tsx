@@ -66,7 +66,7 @@ export function OrderGroups({ by, search, onOpen }: OrderGroupsProps) {
       </Row>
     );
   }
-  const heads = (['orders', 'earn', 'cost', 'profit'] as const).map((key) => ({ key, title: t(key) }));
+  const heads = (['orders', 'earn', 'cost', 'priced', 'profit'] as const).map((key) => ({ key, title: t(key) }));
   return (
     <Card as="section" aria-label={t(`by.${by}`)}>
       <Stack gap={6} pad={10} shrinks>
@@ -87,23 +87,14 @@ export function OrderGroups({ by, search, onOpen }: OrderGroupsProps) {
               count(group.orders),
               <Money key="earn" amount={group.earn} empty="—" />,
               <Money key="cost" amount={group.cost} empty="—" />,
-              <Profit key="profit" group={group} />,
+              group.priced === null ? '—' : t('pricedOf', { priced: group.priced, orders: group.orders }),
+              <Money key="profit" amount={group.profit} empty="—" />,
             ],
           }))}
         />
         {data.isCut ? <Text tone="muted">{t('cut', { max: ORDER_GROUPS_MAX })}</Text> : null}
       </Stack>
     </Card>
-  );
-}
-
-function Profit({ group: { profit, priced, orders } }: { group: Group }) {
-  const t = useTexts(orderGroupsTexts);
-  return (
-    <Stack>
-      <Money amount={profit} empty="—" />
-      {priced === null || priced === orders ? null : <Text tone="muted">{t('priced', { priced, orders })}</Text>}
-    </Stack>
   );
 }
 
