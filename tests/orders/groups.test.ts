@@ -69,7 +69,7 @@ describe('groups of the orders list', () => {
   });
 
   it.each(ORDER_GROUPINGS)(
-    'have the sums of their orders, and open with exactly these: %s (GRP-10, GRP-11)',
+    'contain the sums of their orders, and open with exactly these: %s (GRP-10, GRP-11)',
     async (by) => {
       for (const filter of [{}, { statuses: 'AWAITING_SHIPMENT,IN_TRANSIT,DELIVERED' }, { attention: 'todo' }]) {
         const { groups, totalOrders } = await read({ by, sortBy: 'createdAt:DESC', ...filter });
@@ -117,7 +117,7 @@ describe('groups of the orders list', () => {
     }
   });
 
-  it('are refused beyond the number of orders that are read, except by shop, whose sums are stored (GRP-13)', async () => {
+  it('need a filter beyond the number of orders that are read, except by shop, whose sums are stored (GRP-13)', async () => {
     const many = ORDERS_GROUPED_MAX + 1;
     await sql`update order_day_totals set count = count + ${many} where owner_id = ${seller.userId} and la_day =
       (select min(la_day) from order_day_totals where owner_id = ${seller.userId})`.execute(world.db);

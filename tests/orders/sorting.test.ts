@@ -118,7 +118,7 @@ describe('the orders list, sorted', () => {
   }
 
   it.each(ORDER_SORTS)(
-    'shows each order once, in the sequence of its values, and those without a value last: %s (GRP-1, GRP-2)',
+    'shows each order once, in the sequence of its values, and those without a value last: %s (GRP-1, GRP-2, GRP-3)',
     async (sort) => {
       const [field, direction] = sort.split(':') as [OrderSortField, 'ASC' | 'DESC'];
       const labels = await readLabelStates();
@@ -134,9 +134,11 @@ describe('the orders list, sorted', () => {
       const known = values.filter((value) => value !== null).filter((value) => value !== 'gone');
       expect(new Set(known).size).toBeGreaterThan(field === 'assignee' ? 0 : 1);
       expect(values.slice(0, known.length)).toEqual(known);
-      const compare = (one: number | string, other: number | string) =>
-        typeof one === 'number' ? one - Number(other) : collator.compare(one, String(other));
-      const sorted = field === 'product' ? known.toSorted() : known.toSorted(compare);
+      const compare = (one: number | string, other: number | string) => {
+        if (typeof one === 'number') return one - Number(other);
+        return field === 'product' ? Number(one > other) - Number(one < other) : collator.compare(one, String(other));
+      };
+      const sorted = known.toSorted(compare);
       expect(known).toEqual(direction === 'ASC' ? sorted : sorted.toReversed());
     },
   );

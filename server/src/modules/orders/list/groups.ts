@@ -1,7 +1,7 @@
 import type { OrderGroups } from '@bobbin/contract/orders';
 import { formatMoney } from '@bobbin/domain/money/money';
 import { ORDER_GROUPS_MAX, ORDERS_GROUPED_MAX } from '@bobbin/domain/limits';
-import { MONEY_SORTS, type OrderGrouping } from '@bobbin/domain/orders/list-url';
+import type { MONEY_SORTS, OrderGrouping } from '@bobbin/domain/orders/list-url';
 import type { SellerScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isAscending } from '../../../platform/paging.ts';

@@ -288,8 +288,8 @@ function pageOf(scope: OwnerScope, filter: OrderFilter, sort: Sort, offset: numb
   const groups = last ? [sql`${all} and not ${last}`, sql`${all} and ${last}`] : [all];
   const isCollected = !isScan(sort) && (filter.isSmall ?? isSelective(filter));
   const { keys, order } = isCollected
-    ? collectKeys(sort, all, last, offset, limit)
-    : pageKeys(sort, groups, offset, limit);
+    ? collectKeys(scope, sort, all, last, offset, limit)
+    : pageKeys(scope, sort, groups, offset, limit);
   const key = sql`o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = k.id`;
   return { from: sql`${keys} k join orders o on ${key}`, order };
 }

@@ -163,11 +163,12 @@ interface Steps {
 }
 
 /** Builds the steps of a sort under the conditions of the list; `place` is the place of the conditions in the list. */
-function stepsOf(sort: Sort, conditions: RawBuilder<unknown>, place: number, upTo: number): Steps {
+function stepsOf(scope: OwnerScope, sort: Sort, conditions: RawBuilder<unknown>, place: number, upTo: number): Steps {
+  const isOwn = sql`o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')}`;
   const first = sql`${sql.lit(place)} as place`;
-  if (typeof sort === 'object') return valueSteps(sort, conditions, first, upTo);
+  if (typeof sort === 'object') return valueSteps(scope, sort, conditions, first, upTo);
   if (isScan(sort)) {
-    const step = sql`select ${first}, ${TURN} as turn, o.due_at, o.created_at, o.id from orders o where ${conditions} order by ${SCANS[sort]}`;
+    const step = sql`select ${first}, ${TURN} as turn, o.due_at, o.created_at, o.id from orders o where ${isOwn} and ${conditions} order by ${SCANS[sort]}`;
     const orders = {
       'createdAt:DESC': sql`k.created_at desc, k.id desc`,
       'createdAt:ASC': sql`k.created_at asc, k.id asc`,
@@ -179,30 +180,32 @@ function stepsOf(sort: Sort, conditions: RawBuilder<unknown>, place: number, upT
   return {
     all: key.parts.map(
       (isIn, part) => sql`select ${first}, ${sql.lit(part)} as part, ${key.of(O)} as key, o.id from orders o
-        where ${conditions} and ${isIn(O)} order by ${key.of(O)} ${direction}, o.id ${direction}`,
+        where ${isOwn} and ${conditions} and ${isIn(O)} order by ${key.of(O)} ${direction}, o.id ${direction}`,
     ),
     order: sql`k.place asc, k.part asc, k.key ${direction}, k.id ${direction}`,
   };
 }
 
 function valueSteps(
+  scope: OwnerScope,
   { by, values }: ValueSort,
   conditions: RawBuilder<unknown>,
   first: RawBuilder<unknown>,
   upTo: number,
 ): Steps {
   const { of, has } = VALUES[by];
+  const isOwn = sql`o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')}`;
   const isIn = has ? sql`and ${has(O)}` : sql``;
   const value = by === 'notes' ? sql`v.value::integer` : sql`v.value`;
   const known = sql`select ${first}, v.part, n.created_at, n.id from unnest(${values}::text[]) with ordinality v(value, part)
-    cross join lateral (select o.created_at, o.id from orders o where ${conditions} and ${of(O)} = ${value} ${isIn}
+    cross join lateral (select o.created_at, o.id from orders o where ${isOwn} and ${conditions} and ${of(O)} = ${value} ${isIn}
       order by o.created_at desc, o.id desc limit ${upTo}) n
     order by v.part, n.created_at desc, n.id desc`;
   const order = sql`k.place asc, k.part asc, k.created_at desc, k.id desc`;
   if (!has) return { all: [known], order };
   // Orders without a value come last, newest first.
   const empty = sql`select ${first}, ${values.length + 1}::bigint as part, o.created_at, o.id from orders o
-    where ${conditions} and not (${has(O)}) order by o.created_at desc, o.id desc`;
+    where ${isOwn} and ${conditions} and not (${has(O)}) order by o.created_at desc, o.id desc`;
   return { all: [known, empty], order };
 }
 
@@ -211,9 +214,15 @@ function valueSteps(
  * index in the sequence of the list and reads only as many keys as the steps before it left over.
  * @param groups the conditions on the order `o` of each group
  */
-export function pageKeys(sort: Sort, groups: readonly RawBuilder<unknown>[], offset: number, limit: number): PageKeys {
+export function pageKeys(
+  scope: OwnerScope,
+  sort: Sort,
+  groups: readonly RawBuilder<unknown>[],
+  offset: number,
+  limit: number,
+): PageKeys {
   const upTo = offset + limit;
-  const built = groups.map((conditions, place) => stepsOf(sort, conditions, place, upTo));
+  const built = groups.map((conditions, place) => stepsOf(scope, sort, conditions, place, upTo));
   const steps = built.flatMap(({ all }) => all);
   const order = built[0]?.order ?? sql`k.id`;
   const names = steps.map((_step, index) => sql.raw(`s${index}`));
@@ -241,6 +250,7 @@ export function pageKeys(sort: Sort, groups: readonly RawBuilder<unknown>[], off
  * @param isLast the condition of the orders that follow after all others; null when there is no such group
  */
 export function collectKeys(
+  scope: OwnerScope,
   sort: Sort,
   conditions: RawBuilder<unknown>,
   isLast: RawBuilder<unknown> | null,
@@ -248,7 +258,7 @@ export function collectKeys(
   limit: number,
 ): PageKeys {
   const place = isLast ? sql`case when ${isLast} then 1 else 0 end` : sql`0`;
-  const { order } = stepsOf(sort, conditions, 0, 0);
+  const { order } = stepsOf(scope, sort, conditions, 0, 0);
   const columns =
     typeof sort === 'object'
       ? sql`${placeOf(sort, O)} as part, o.created_at`
@@ -256,7 +266,8 @@ export function collectKeys(
         ? sql`${TURN} as turn, o.due_at, o.created_at`
         : sql`${partOf(readKeySort(sort).key, O)} as part, ${readKeySort(sort).key.of(O)} as key`;
   return {
-    keys: sql`(with c as materialized (select ${place} as place, ${columns}, o.id from orders o where ${conditions})
+    keys: sql`(with c as materialized (select ${place} as place, ${columns}, o.id from orders o
+        where o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and ${conditions})
       select * from c k order by ${order} limit ${limit} offset ${offset})`,
     order,
   };

@@ -55,7 +55,7 @@ function nameFactory(value: string): string {
 }
 
 /** Sorts the values of a column as the list shows them. */
-export function sortValues(column: ValueColumn, values: readonly Named[], isUp: boolean): Named[] {
+function sortValues(column: ValueColumn, values: readonly Named[], isUp: boolean): Named[] {
   const compare = compareValues(column);
   const sorted = values.filter(({ isEmpty }) => !isEmpty).toSorted(compare);
   return [...(isUp ? sorted : sorted.toReversed()), ...values.filter(({ isEmpty }) => isEmpty)];

@@ -68,7 +68,7 @@ export function OrderGroups({ by, search, onOpen }: OrderGroupsProps) {
   }
   const heads = (['orders', 'earn', 'cost', 'priced', 'profit'] as const).map((key) => ({ key, title: t(key) }));
   return (
-    <Card as="section" aria-label={t(`by.${by}`)}>
+    <Card as="section" below={10} aria-label={t(`by.${by}`)}>
       <Stack gap={6} pad={10} shrinks>
         <SumTable
           isStacked

@@ -10,7 +10,7 @@ import { orderGroupsTexts } from '../../../i18n/vi/order-groups.ts';
 import { orderSortsTexts } from '../../../i18n/vi/order-sorts.ts';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { SortSelect } from '../../../ui/list/list-page/sort-select.tsx';
-import type { OrderFiltersProps } from './order-filters.tsx';
+import type { OrderSearch } from './order-search.ts';
 
 /** Sorts with a name of their own. */
 const NAMED = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
@@ -32,8 +32,13 @@ export function useSortName(): (sort: OrderSort) => string {
   };
 }
 
+interface OrderSortsProps {
+  search: OrderSearch;
+  onChange: (change: OrderSearch) => void;
+}
+
 /** Chooses the grouping and the sort order of the list (GRP-1, GRP-10); in wide windows it is at the end of the toolbar, on phones in the panel of filters. */
-export function OrderSorts({ search, onChange }: OrderFiltersProps) {
+export function OrderSorts({ search, onChange }: OrderSortsProps) {
   const t = useTexts(orderSortsTexts, orderGroupsTexts);
   const toName = useSortName();
   const groupings = ORDER_GROUPINGS.map((value) => ({ value, label: t(`order-groups:by.${value}`) }));
