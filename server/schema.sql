@@ -1579,6 +1579,8 @@ END) STORED NOT NULL,
   pause jsonb,
   note_count integer DEFAULT 0 NOT NULL,
   cancel_initiator text,
+  pieces integer,
+  first_product text,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
@@ -1588,6 +1590,19 @@ CREATE INDEX orders_all_status ON orders USING btree (status, created_at DESC, i
 CREATE INDEX orders_all_unfulfilled ON orders USING btree (created_at DESC, id DESC, owner_id) WHERE ((fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])));
 CREATE INDEX orders_assigned ON orders USING btree (owner_id, assignee_id, created_at DESC, id DESC) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX orders_buyers_shown ON orders USING btree (owner_id, updated_at) WHERE ((status = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text])) AND (NOT is_address_masked) AND (address IS NOT NULL));
+CREATE INDEX orders_by_cost ON orders USING btree (owner_id, NULLIF(cost_cents, 0), id);
+CREATE INDEX orders_by_earn ON orders USING btree (owner_id, (
+CASE
+    WHEN (money_state = ANY (ARRAY['none'::text, 'gone'::text, 'foreign'::text])) THEN NULL::bigint
+    ELSE money_cents
+END), id);
+CREATE INDEX orders_by_pieces ON orders USING btree (owner_id, pieces, id);
+CREATE INDEX orders_by_product ON orders USING btree (owner_id, first_product, id);
+CREATE INDEX orders_by_profit ON orders USING btree (owner_id, (
+CASE
+    WHEN ((currency = 'USD'::text) AND (cost_cents <> 0)) THEN (money_cents - cost_cents)
+    ELSE NULL::bigint
+END), id);
 CREATE INDEX orders_cancel_requested ON orders USING btree (owner_id, created_at DESC, id DESC) WHERE is_cancel_requested;
 CREATE INDEX orders_due_turn ON orders USING btree (owner_id, (
 CASE
@@ -1595,6 +1610,7 @@ CASE
     WHEN (status = 'ON_HOLD'::text) THEN 1
     ELSE 0
 END), due_at, id);
+CREATE INDEX orders_first_tag ON orders USING btree (owner_id, (tag_ids[1]), created_at DESC, id DESC) WHERE (tag_ids <> '{}'::text[]);
 CREATE INDEX orders_fulfil ON orders USING btree (owner_id, fulfil_state, created_at DESC, id DESC);
 CREATE INDEX orders_held ON orders USING btree (owner_id, shop_id) WHERE ((is_on_hold OR (hold_until IS NOT NULL)) AND (status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'AWAITING_COLLECTION'::text])) AND (label_state = 'none'::text) AND (NOT is_cancel_requested));
 CREATE INDEX orders_house ON orders USING btree (owner_id, COALESCE(fulfil_house, 'NONE'::text), created_at DESC, id DESC);
@@ -1606,9 +1622,11 @@ CASE
     WHEN (status = 'ON_HOLD'::text) THEN 1
     ELSE 0
 END), due_at, id) INCLUDE (shop_id, status) WHERE (kind <> 'NORMAL'::text);
+CREATE INDEX orders_label ON orders USING btree (owner_id, label_state, created_at DESC, id DESC);
 CREATE INDEX orders_label_wanted ON orders USING btree (owner_id, shop_id, created_at) WHERE ((status = 'AWAITING_SHIPMENT'::text) AND (label_file_id IS NULL) AND (shipping_type = 'TIKTOK'::text) AND (NOT is_cancel_requested));
 CREATE INDEX orders_negative ON orders USING btree (owner_id, shop_id, settlement_cents) WHERE (settlement_cents < 0);
 CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX orders_noted ON orders USING btree (owner_id, note_count, created_at DESC, id DESC) WHERE (note_count > 0);
 CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
 CREATE INDEX orders_open_returns ON orders USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id, status, return_state) WHERE (return_state = ANY (ARRAY['asked'::text, 'underway'::text]));
 CREATE INDEX orders_other_currency ON orders USING btree (owner_id, shop_id) WHERE (currency <> 'USD'::text);
@@ -1627,6 +1645,7 @@ END), due_at, id) INCLUDE (shop_id, status, fulfil_state, label_state, is_cancel
 CREATE INDEX orders_unsettled ON orders USING btree (owner_id, shop_id, created_at) WHERE (NOT is_settled);
 CREATE INDEX orders_waiting_buyer ON orders USING btree (owner_id, shop_id, buyer_user_id) WHERE (status = 'AWAITING_SHIPMENT'::text);
 CREATE INDEX orders_waiting_zip ON orders USING btree (owner_id, shop_id, ((address ->> 'postalCode'::text))) WHERE ((status = 'AWAITING_SHIPMENT'::text) AND (NOT is_address_masked));
+CREATE INDEX orders_without_sort_keys ON orders USING btree (owner_id, id) WHERE (pieces IS NULL);
 COMMENT ON TABLE orders IS 'owner: orders';
 
 CREATE TABLE packing_print_orders (

@@ -98,13 +98,15 @@ const LINES = `
 /** The buyers of old orders are already masked; otherwise a worker would spend its first hours masking them (ORD-33). */
 const IS_OLD = `stage in (6, 9) and least(s.created_at + make_interval(hours => 24 * stage), $1) < $1 - interval '30 days'`;
 
+const PRODUCT_NAME = `(${toArray(['Retro Mountain Sunrise Camping Gift for Outdoor Lovers', 'Funny Cat Reading Club for Book People and Librarians', 'Personalized Dog Portrait, Custom Name and Year', 'Vintage Garage Motorcycle Gift for Dad and Grandpa', 'Wildflower Meadow Botanical Cottage Style', 'Bass Fishing Weekend Humor for Fishermen', 'Night Shift Nurse Heartbeat Graduation Gift'])})[1 + product % 7] || ' ' || kind`;
+
 export const ORDERS = `
 insert into orders (owner_id, id, shop_id, status, created_at, la_day, updated_at, paid_at, shipping_type, is_on_hold,
   is_address_masked, hold_until, is_cancel_requested, cancel_requested_at, cancelled_at, cancel_reason, due_at, shipping_due_at,
   collection_due_at, delivery_due_at, collected_at, delivered_at, buyer_message, buyer_user_id, delivery_option, address,
   payment, total_cents, sub_total_cents, original_price_cents, settlement_cents, onhold_cents, is_settled,
   tracking_numbers, carrier, packages, label_state, label_file_id, fulfil_state, fulfil_house, fulfil_type,
-  fulfil_status, fulfil_price_cents, fulfil_id, fulfil_line, fulfil_facility, fulfil_shipping, last_seen_at)
+  fulfil_status, fulfil_price_cents, fulfil_id, fulfil_line, fulfil_facility, fulfil_shipping, last_seen_at, pieces, first_product)
 select s.owner_id, s.id, s.shop_id, s.status, s.created_at, (s.created_at at time zone 'America/Los_Angeles')::date,
   least(s.created_at + make_interval(hours => 24 * stage), $1), case when stage > 0 then s.created_at + interval '2 minutes' end,
   shipping_type, stage = 1, ${IS_OLD}, case when stage = 1 then s.created_at + interval '62 minutes' end, is_cancel_requested,
@@ -134,10 +136,12 @@ select s.owner_id, s.id, s.shop_id, s.status, s.created_at, (s.created_at at tim
   case fulfil_state when 'NONE' then null when 'MANUAL' then 'HAND' else 'AUTO' end,
   case when fulfil_state in (${ATTEMPTLESS}) then null else lower(fulfil_state) end,
   case when is_made then sale * 45 / 100 else 0 end, case when is_made then 'F' || lpad((n * 31)::text, 12, '0') end,
-  case when is_made then 'standard' end, case when is_made then 'US' end, case when is_made then 'new_order' end, $1
+  case when is_made then 'standard' end, case when is_made then 'US' end, case when is_made then 'new_order' end, $1,
+  pieces, first_product
 from bench_seed s
 cross join lateral (
-  select sum(price_cents * quantity)::bigint as original, sum(price_cents * quantity * 80 / 100)::bigint as sale
+  select sum(price_cents * quantity)::bigint as original, sum(price_cents * quantity * 80 / 100)::bigint as sale,
+    sum(quantity)::integer as pieces, (array_agg(left(lower(${PRODUCT_NAME}), 60) order by line))[1] as first_product
   from (select) one ${LINES}
 ) m
 cross join lateral (select
@@ -149,7 +153,7 @@ export const PRODUCTS = `
 insert into order_products (owner_id, order_id, sku_id, id, position, product_id, product_name, sku_name, seller_sku,
   sku_image, quantity, original_price_cents, sale_price_cents, product_type, color, size, line_item_ids)
 select s.owner_id, s.id, l.sku_id, s.id || '-' || l.sku_id, line, '1729' || lpad((s.shop_number * 100 + product)::text, 15, '0'),
-  (${toArray(['Retro Mountain Sunrise Camping Gift for Outdoor Lovers', 'Funny Cat Reading Club for Book People and Librarians', 'Personalized Dog Portrait, Custom Name and Year', 'Vintage Garage Motorcycle Gift for Dad and Grandpa', 'Wildflower Meadow Botanical Cottage Style', 'Bass Fishing Weekend Humor for Fishermen', 'Night Shift Nurse Heartbeat Graduation Gift'])})[1 + product % 7] || ' ' || kind,
+  ${PRODUCT_NAME},
   color || ', ' || size, seller_sku,
   'https://p16-oec-general-useast5.ttcdn-us.com/tos-useast5-i-omjb5zjo8w-tx/' || md5(l.sku_id) || '~tplv-fhlh96nyum-crop-webp:2000:2000.webp',
   quantity, price_cents, price_cents * 80 / 100, kind, color, size,

@@ -7,6 +7,13 @@ export const listOrders = {
   access: 'user',
 } as const satisfies Call;
 
+export const listOrderGroups = {
+  name: 'listOrderGroups',
+  method: 'GET',
+  path: '/shops/orders/groups',
+  access: 'user',
+} as const satisfies Call;
+
 export const getTrackingSummary = {
   name: 'getTrackingSummary',
   method: 'GET',

@@ -3,7 +3,7 @@ import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
 import { COLOR_SPACES } from '@bobbin/domain/fulfilment/print-check';
 import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { EARN_STATES } from '@bobbin/domain/money/revenue';
-import { ATTENTIONS } from '@bobbin/domain/orders/list-url';
+import { ATTENTIONS, ORDER_GROUPINGS, ORDER_SORT_FIELDS } from '@bobbin/domain/orders/list-url';
 import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { TODO_REASONS } from '@bobbin/domain/orders/todo-reasons';
 import { RETURN_STATES } from '@bobbin/domain/orders/buyer-request';
@@ -165,6 +165,11 @@ export const orderFilter = z.object({
   isDoable: z.enum(['true', 'false']).optional(),
   /** `true` selects only orders that can be sent to a factory now, even when designs are missing (BLK-16). */
   isSendable: z.enum(['true', 'false']).optional(),
+  /** `true` lists paused orders whose deadline is at least 24 hours away after all others (GRP-8). */
+  isRestLast: z.enum(['true', 'false']).optional(),
+  /** With `group`, selects the orders of one group, by the key that the list of groups returns (GRP-10). */
+  groupBy: z.enum(ORDER_GROUPINGS).optional(),
+  group: z.string().min(1).max(100).optional(),
   /** Selects orders with any of these tags (TMW-11). */
   tags: commaList.optional(),
   /** Selects orders that are assigned to these users; `NONE` selects orders without an assignee. */
@@ -173,7 +178,10 @@ export const orderFilter = z.object({
   isPaused: z.enum(['true', 'false']).optional(),
 });
 
-export const listOrdersQuery = pageQuery(['createdAt', 'dueAt'], ORDER_PAGE_SIZE).extend(orderFilter.shape);
+export const listOrdersQuery = pageQuery(
+  ['createdAt', ...ORDER_SORT_FIELDS.filter((field) => field !== 'createdAt')],
+  ORDER_PAGE_SIZE,
+).extend(orderFilter.shape);
 
 export const listOrders = endpoint({
   ...calls.listOrders,
@@ -184,9 +192,49 @@ export const listOrders = endpoint({
   errors: [],
 });
 
+const orderGroup = z.object({
+  /** Key of the group: a shop, a factory, a product, or a day; `NONE` for orders without one. */
+  key: z.string(),
+  /** Name of the shop or of the product. */
+  name: z.string().nullable(),
+  orders: z.number().int(),
+  /** Number of orders with a cost; `cost` and `profit` include only these. Amounts are null when the caller may not see them, or when no order has a cost. */
+  priced: z.number().int().nullable(),
+  earn: money.nullable(),
+  cost: money.nullable(),
+  profit: money.nullable(),
+});
+
+export const orderGroups = z.object({
+  groups: z.array(orderGroup),
+  totalOrders: z.number().int(),
+  /** True when the filter matches too many orders to be grouped (GRP-13); `groups` is then empty. */
+  isTooMany: z.boolean(),
+  /** True when there are more groups than the response contains. */
+  isCut: z.boolean(),
+});
+export type OrderGroups = z.infer<typeof orderGroups>;
+
+export const listOrderGroups = endpoint({
+  ...calls.listOrderGroups,
+  scope: { permission: 'viewOrders' },
+  summary: 'List groups of orders with their sums: by shop, factory, product or day of the deadline',
+  query: orderFilter
+    .extend({
+      search: typedSearch(20_000).optional(),
+      by: z.enum(ORDER_GROUPINGS),
+      sortBy: listOrdersQuery.shape.sortBy,
+    })
+    .omit({ groupBy: true, group: true, isRestLast: true }),
+  reply: orderGroups,
+  errors: [],
+});
+
 export const trackingSummary = z.object({
   /** Number of orders that need attention now; an order with several reasons counts once (ORD-39). */
   todo: z.number().int(),
+  /** Number of paused orders that need attention and whose deadline is not near; `todo` excludes them (GRP-9). */
+  resting: z.number().int(),
   late: z.number().int(),
   dueSoon: z.number().int(),
   pendingProduction: z.number().int(),

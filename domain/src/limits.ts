@@ -86,6 +86,9 @@ export const SEARCH_MAX = 500;
 
 /** Maximum orders in one response of an export; further responses contain the rest. */
 export const ORDER_EXPORT_MAX = 10_000;
+/** Maximum number of orders that a list groups by reading them, and of groups that it shows (GRP-13). */
+export const ORDERS_GROUPED_MAX = 20_000;
+export const ORDER_GROUPS_MAX = 200;
 
 /** Maximum orders of one Batch Label, because browsers and printers can still open a file with that many labels. */
 export const LABEL_BATCH_MAX = 1_000;

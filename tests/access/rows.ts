@@ -242,6 +242,7 @@ export const ROWS: readonly Row[] = [
   forActingOwner(profits.listProfits, () => ({ query: { by: 'product' } }), 'manager'),
   forActingOwner(profits.listPrintEarnings, () => ({ query: { ids: 'nothing' } }), 'manager'),
   forActingOwner(profits.listProfitLines, ({ shopId }) => ({ query: { by: 'shop', id: shopId } }), 'manager'),
+  forActingOwner(orders.listOrderGroups, ({ shopId }) => ({ query: { by: 'shop', shops: shopId } })),
   forActingOwner(orders.getTrackingSummary, ({ shopId }) => ({ query: { shops: shopId } })),
   viewed('SHOPS', flashSales.listFlashSales, ({ shopId }) => ({ query: { id: shopId } })),
   worked('SHOPS', 'manager', flashSales.createFlashSale, ({ shopId }) => ({

@@ -237,7 +237,7 @@ test('a session that ends while a form is open requires a sign-in at once, and t
     await tab.getByRole('button', { name: shops.addShop }).first().click();
     await tab.getByLabel(shops.friendlyName).fill('Shop of the evening');
     await tab.getByLabel(shops.data).fill('a-code-that-nobody-gave');
-    await page.goto('/community/orders');
+    await page.goto('/community/orders?view=all');
     await expect(page.getByText(words['order-work'].empty.title)).toBeVisible();
     await endSessions(baseURL ?? '', email, PASSWORD);
     await tab.getByRole('button', { name: shops.connect, exact: true }).click();

@@ -224,7 +224,7 @@ test('Amounts, badges, variants and order ids are shown completely at every widt
   test.slow();
   await changeLists(page, ([first]) => (first === undefined ? [] : buildHardOrders(first, Date.now())));
   await resize(page, { width: 1366, height: HEIGHT });
-  await page.goto('/community/orders');
+  await page.goto('/community/orders?view=all');
   for (const width of LIST_WIDTHS) {
     await resize(page, { width, height: HEIGHT });
     await expect(page.locator(`[data-order-id="${FIRST_ID + BigInt(HARD_COUNT - 1)}"]`)).toBeAttached();
@@ -247,7 +247,7 @@ test('Order rows have equal heights and no horizontal scrolling, and header and 
   await changeLists(page, (orders) => orders.map(buildMixedOrder));
   const rows = page.locator('[data-order-id]');
   await resize(page, { width: 1366, height: HEIGHT });
-  await page.goto('/community/orders');
+  await page.goto('/community/orders?view=all');
   const { orders } = words;
   for (const width of TABLE_WIDTHS) {
     const name = `${language}, ${width} px`;
@@ -370,7 +370,7 @@ test.describe('a touch screen', () => {
   }) => {
     await changeLists(page, ([one]) => (one === undefined ? [] : buildPairs(one)));
     await resize(page, { width: 390, height: HEIGHT });
-    await page.goto('/community/orders');
+    await page.goto('/community/orders?view=all');
     for (const width of CARD_WIDTHS) {
       await resize(page, { width, height: HEIGHT });
       await expect(page.locator('[data-order-id]').nth(PAIRS_COUNT - 1)).toBeAttached();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { listFaults } from './axe.ts';
 import { listSellers, sell } from './partners.ts';
 import { fill, toPattern, type Words } from './words.ts';
 import { expect, test } from './world.ts';
@@ -34,7 +35,7 @@ test('the orders list keeps its filters in the URL, and its date panel stays ins
   const openFilters = async () => {
     if (isNarrow) await page.getByRole('button', { name: orders.filters, exact: true }).click();
   };
-  await page.goto('/community/orders');
+  await page.goto('/community/orders?view=all');
   await expect(rows(page).first()).toBeVisible();
   await openFilters();
   await page.getByRole('button', { name: fill(ui.filter, { name: orders.status }) }).click();
@@ -47,13 +48,13 @@ test('the orders list keeps its filters in the URL, and its date panel stays ins
   await expect(rows(page).first()).toHaveAttribute('data-row', 'yellow');
   await expect(page.locator('[data-order-id]:not([data-row="yellow"])')).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL(/\/orders$/);
+  await expect(page).toHaveURL(/\/orders\?view=all$/);
   await page.goForward();
   await page
     .getByRole('button', { name: toPattern(ui.removeFilter) })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/orders$/);
+  await expect(page).toHaveURL(/\/orders\?view=all$/);
 
   await openFilters();
   await page.getByRole('button', { name: ui.allTime }).first().click();
@@ -64,7 +65,7 @@ test('the orders list keeps its filters in the URL, and its date panel stays ins
   await page.getByRole('button', { name: ui.last7days }).click();
   await expect(page).toHaveURL(/from=/);
   // On a phone the panel shows the filters, and is not empty.
-  if (isNarrow) await expect(page.getByRole('combobox', { name: orders.sort })).toBeVisible();
+  if (isNarrow) await expect(page.getByRole('combobox', { name: words['order-sorts'].sort })).toBeVisible();
 });
 
 test('the orders list can be paged, is restored after an order was opened, and corrects a URL with invalid filters (ORD-4, ORD-11, UI-12)', async ({
@@ -183,4 +184,42 @@ test('the orders list finds pasted ids, shows counts of waiting orders, and anno
   await expect(link).toHaveAttribute('aria-current', 'page');
   expect(count).toBeGreaterThan(0);
   await expect.poll(() => readTotal(page, words)).toBe(count);
+});
+
+test('the orders list opens with orders that need action, is sorted by its columns and grouped with sums (GRP-4, GRP-10, VIW-12)', async ({
+  page,
+  words,
+  isNarrow,
+}) => {
+  const { 'order-sorts': sorts, 'order-groups': groups, orders } = words;
+
+  await page.goto('/community/orders');
+  await expect(page).toHaveURL(/attention=todo/);
+  await page.goto('/community/orders?view=all');
+  await expect(rows(page).first()).toBeVisible();
+
+  if (isNarrow) await page.getByRole('button', { name: orders.filters }).click();
+  await page.getByRole('combobox', { name: sorts.sort }).selectOption('profit:ASC');
+  await expect(page).toHaveURL(/sortBy=profit:ASC/);
+  await page.getByRole('combobox', { name: groups.group }).selectOption('shop');
+  await expect(page).toHaveURL(/groupBy=shop/);
+  if (isNarrow) await page.keyboard.press('Escape');
+
+  const panel = page.getByRole('region', { name: groups.by.shop });
+  await panel.getByRole('button', { expanded: false }).first().click();
+  await expect(page).toHaveURL(/group=/);
+  await expect(panel.getByRole('button', { expanded: true })).toHaveCount(1);
+  await expect(rows(page).first()).toBeVisible();
+  expect(await listFaults(page, 'groups of orders')).toEqual([]);
+  await panel.getByRole('button', { expanded: true }).click();
+  await expect(page).not.toHaveURL(/group=/);
+
+  if (!isNarrow) {
+    const head = page.locator('th[data-column="revenue"]');
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await head.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await expect(page).toHaveURL(/sortBy=profit:DESC/);
+  }
 });

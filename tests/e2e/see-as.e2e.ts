@@ -28,7 +28,7 @@ test('staff see the screens of a seller under a banner, extend and end the visit
   await expect(bar).toContainText(REASON);
   expect(new URL(page.url()).pathname).toBe('/community');
   expect(await listFaults(page, 'the dashboard of a visit')).toEqual([]);
-  await page.goto('/community/orders');
+  await page.goto('/community/orders?view=all');
   await expect(bar).toContainText(texts.readOnly);
   await expect(page.getByRole('main').locator('tbody tr, li').first()).toBeVisible();
   expect(await listFaults(page, 'the orders of a visit')).toEqual([]);

@@ -21,7 +21,7 @@ test.describe('saved views of the orders list', () => {
     language,
   }) => {
     test.slow();
-    const { 'order-views': views, orders } = words;
+    const { 'order-views': views } = words;
     const id = await createOrder(request);
     const { team, email } = await addTeam('operator');
     const name = `Mine ${id.slice(-4)}`;
@@ -41,7 +41,7 @@ test.describe('saved views of the orders list', () => {
     });
 
     await test.step('the tab stays with its count, and rows do not move when it appears (VIW-13)', async () => {
-      await page.goto('/community/orders');
+      await page.goto('/community/orders?view=all');
       const row = page.locator(LISTED).first();
       await expect(row).toBeVisible();
       const before = await row.boundingBox();
@@ -51,13 +51,13 @@ test.describe('saved views of the orders list', () => {
       await expect(page.locator(LISTED)).toHaveCount(1);
       await expect(rowOf(page, id)).toBeVisible();
       await page.goBack();
-      await expect(page).toHaveURL(/\/orders$/);
+      await expect(page).toHaveURL(/\/orders\?view=all$/);
       await page.goForward();
       await expect(tab).toHaveAttribute('aria-current', 'page');
     });
 
     await test.step('a change is offered to save, and discarded with one press (VIW-11)', async () => {
-      await page.getByRole('combobox', { name: orders.sort }).selectOption('createdAt:DESC');
+      await page.getByRole('combobox', { name: words['order-sorts'].sort }).selectOption('createdAt:DESC');
       const revert = page.getByRole('button', { name: views.revert });
       await revert.click();
       await expect(revert).toBeHidden();
@@ -67,7 +67,7 @@ test.describe('saved views of the orders list', () => {
     const member = await openBrowser(browser, { email, password: PASSWORD, language });
     try {
       await test.step('the member sees the shared view without a reload (VIW-10)', async () => {
-        await member.goto('/community/orders');
+        await member.goto('/community/orders?view=all');
         await expect(member.locator(LISTED).first()).toBeVisible();
         await expect(tabs(member, words).getByRole('button', { name: views.others })).toBeVisible();
         await page.getByRole('button', { name: views.others }).click();

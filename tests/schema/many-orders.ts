@@ -27,7 +27,8 @@ const SYNC_SQL = `
 // and the returns of the last weeks are open.
 const ORDERS_SQL = `
   insert into orders (owner_id, id, shop_id, status, created_at, la_day, updated_at, shipping_type, due_at,
-    is_cancel_requested, address, is_address_masked, total_cents, is_settled, tracking_numbers, label_state, fulfil_state, fulfil_house, last_seen_at, return_state, kind)
+    is_cancel_requested, address, is_address_masked, total_cents, is_settled, tracking_numbers, label_state, fulfil_state, fulfil_house, last_seen_at, return_state, kind,
+    fulfil_price_cents, pieces, first_product, assignee_id, assignee_name, tag_ids, note_count)
   select 'lan', (577000000000000000 + n)::text,
     'shop-' || case when n > ${ORDERS} - 40 then ${SHOPS - 1} else n % ${SHOPS - 1} end,
     case when n <= ${OPEN} then (array['AWAITING_SHIPMENT', 'AWAITING_COLLECTION', 'IN_TRANSIT', 'UNPAID'])[1 + n % 4]
@@ -40,7 +41,10 @@ const ORDERS_SQL = `
          when n % 700 = 0 then 'REJECTED' else 'DELIVERED' end,
     case when n <= ${OPEN} and n % 4 <> 2 then null else 'PRESSIFY' end, at,
     case when n % 50 <> 0 then 'none' when n > ${OPEN} * 3 then 'ended' when n > ${OPEN} then (array['asked', 'underway'])[1 + n % 100 / 50]
-         else 'none' end, case when n % 300 = 7 then 'SAMPLE' when n % 300 = 8 then 'GIFT' else 'NORMAL' end
+         else 'none' end, case when n % 300 = 7 then 'SAMPLE' when n % 300 = 8 then 'GIFT' else 'NORMAL' end,
+    case when n > ${OPEN} and n % 3 <> 0 then 800 + n % 900 else 0 end, 1 + n % 7 / 6, 'tee ' || n % 40,
+    case when n % 5 = 0 then 'user-' || n % 4 end, case when n % 5 = 0 then 'User ' || n % 4 end,
+    case when n % 200 = 0 then array['tag-' || n % 3] else '{}'::text[] end, case when n % 400 = 0 then 1 + n % 3 else 0 end
   from generate_series(1, ${ORDERS}) n,
     lateral (select $1::timestamptz - n * interval '${DAYS} days' / ${ORDERS} as at) t`;
 

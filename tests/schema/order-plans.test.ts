@@ -1,3 +1,4 @@
+import { ORDER_SORT_FIELDS } from '@bobbin/domain/orders/list-url';
 import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '../../server/src/modules/audit/audit.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
     list,
     findHolder: () => Promise.resolve('lan'),
   });
-}, 120_000);
+}, 400_000);
 afterAll(async () => {
   await product.close();
   await database.close();
@@ -117,7 +118,14 @@ describe(`a page of ${ORDERS} orders`, () => {
     ['the first', {}],
     ['the oldest first', { sortBy: 'createdAt:ASC' }],
     ['what is due first', { sortBy: 'dueAt:ASC' }],
-    ['what is due last', { sortBy: 'dueAt:DESC' }],
+    ...ORDER_SORT_FIELDS.flatMap((field): [string, Partial<Query>][] => [
+      [`sorted by ${field}, upwards`, { sortBy: `${field}:ASC` }],
+      [`sorted by ${field}, downwards`, { sortBy: `${field}:DESC` }],
+      [`of one shop, sorted by ${field}`, { sortBy: `${field}:ASC`, shops: ['shop-3'] }],
+      [`of open orders, sorted by ${field}`, { sortBy: `${field}:DESC`, statuses: ['AWAITING_SHIPMENT'] }],
+      [`of orders that need action, sorted by ${field}`, { sortBy: `${field}:DESC`, attention: 'todo' }],
+    ]),
+    ['of what needs action, paused last', { attention: 'todo', sortBy: 'dueAt:ASC', isRestLast: 'true' }],
     ['by a status in work', { statuses: ['AWAITING_SHIPMENT'] }],
     ['by the most frequent status', { statuses: ['COMPLETED'] }],
     ['by a rare status all over the years', { statuses: ['PARTIALLY_SHIPPING'] }],
@@ -182,6 +190,7 @@ describe(`a page of ${ORDERS} orders`, () => {
       { statuses: ['COMPLETED', 'DELIVERED'], ...month },
       { search: '577000000000123456' },
       { attention: 'todo', sortBy: 'dueAt:ASC' },
+      { attention: 'todo', sortBy: 'dueAt:ASC', isRestLast: 'true' },
       { isDoable: 'true', sortBy: 'dueAt:ASC' },
     ];
     for (const query of asked) {

@@ -26,6 +26,7 @@ import * as mails from '../../server/src/modules/mails/mails.cross-tenant.sql.ts
 import * as telling from '../../server/src/modules/notifications/delivery/delivery.cross-tenant.sql.ts';
 import * as orderCounts from '../../server/src/modules/orders/counts/counts.cross-tenant.sql.ts';
 import * as deadlines from '../../server/src/modules/orders/retention/deadlines.cross-tenant.sql.ts';
+import * as sortKeys from '../../server/src/modules/orders/store/sort-keys.cross-tenant.sql.ts';
 import * as orderViews from '../../server/src/modules/orders/views/views.cross-tenant.sql.ts';
 import * as orderRules from '../../server/src/modules/orders/rules/rules.cross-tenant.sql.ts';
 import * as teamwork from '../../server/src/modules/orders/teamwork/teamwork.cross-tenant.sql.ts';
@@ -195,6 +196,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listOrphanTexts', ({ db }) => orderTexts.listOrphanTexts(db, ALL)),
   rows('listOrphanOccasions', ({ db, now }) => orderRules.listOrphanOccasions(db, at(now, 0), ALL)),
   set('listOwnersOfOldChanges', ({ db, now }) => teamwork.listOwnersOfOldChanges(db, at(now, 0))),
+  set('listOwnersWithoutSortKeys', ({ db }) => sortKeys.listOwnersWithoutSortKeys(db)),
   set('listOwnersOfOldViews', ({ db, now }) => orderViews.listOwnersOfOldViews(db, at(now, 0))),
   set('listOwnersOfOldDue', ({ db, now }) => deadlines.listOwnersOfOldDue(db, at(now, 0))),
   rows('listOrdersOfAllSellers', (call) => listOrders(call, {})),

@@ -16,14 +16,41 @@ export const ATTENTIONS = [
   'returnOpen',
 ] as const;
 
-/** Sort orders of the list. The default is the nearest deadline (ORD-5); one click switches to `newest`. */
-export const ORDER_SORTS = ['dueAt:ASC', 'createdAt:DESC', 'createdAt:ASC'] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
-export const DEFAULT_ORDER_SORT: OrderSort = 'dueAt:ASC';
+/** What the list can be sorted by, each ascending and descending (GRP-1). */
+export const ORDER_SORT_FIELDS = [
+  'dueAt',
+  'createdAt',
+  'shop',
+  'product',
+  'quantity',
+  'status',
+  'factory',
+  'fulfilState',
+  'labelState',
+  'earn',
+  'cost',
+  'profit',
+  'assignee',
+  'tag',
+  'notes',
+] as const;
+export type OrderSortField = (typeof ORDER_SORT_FIELDS)[number];
+export type OrderSort = `${OrderSortField}:${'ASC' | 'DESC'}`;
+
+/** Sorts by money, with the right that a person needs in all shops of the list (GRP-6). */
+export const MONEY_SORTS = { cost: 'viewCosts', earn: 'viewPayouts', profit: 'viewPayouts' } as const;
+
+/** Sort orders of the list. The default is the nearest deadline (ORD-5). */
+export const ORDER_SORTS = ORDER_SORT_FIELDS.flatMap((field) => [`${field}:ASC` as const, `${field}:DESC` as const]);
+export const DEFAULT_ORDER_SORT = 'dueAt:ASC';
 
 /** Factories to filter by; NONE selects orders without a factory. */
 export const FULFIL_CHOICES = [...HOUSES, 'NONE'] as const;
 type FulfilChoice = (typeof FULFIL_CHOICES)[number];
+
+/** What the list can be grouped by (GRP-10). */
+export const ORDER_GROUPINGS = ['shop', 'factory', 'product', 'dueDay'] as const;
+export type OrderGrouping = (typeof ORDER_GROUPINGS)[number];
 
 const SEARCH_TEXT_MAX = 10_000;
 
@@ -81,6 +108,9 @@ export const ORDER_FILTERS = {
   isAutofulfill: fromText(readTrue),
   /** True shows only orders on which an action is possible now (ORD-52). */
   isDoable: fromText(readTrue),
+  /** Groups of the list, and the group that is open. */
+  groupBy: fromText((text) => ORDER_GROUPINGS.find((grouping) => grouping === text)),
+  group: fromText((text) => (/^[\w -]{1,100}$/.test(text) ? text : undefined)),
   /** First and last day of the filter, whole days of Los Angeles, both included. */
   from: readDay,
   to: readDay,

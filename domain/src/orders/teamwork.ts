@@ -45,6 +45,18 @@ export function isPaused({ pausedUntil }: { pausedUntil: number | null }, now: n
   return pausedUntil !== null && pausedUntil > now;
 }
 
+/** A paused order is excluded from the count of a view while its deadline is at least this many milliseconds away (VIW-8). */
+export const VIEW_PAUSE_MS = 24 * 3_600_000;
+
+/**
+ * Returns whether a paused order waits for its pause to end, because its deadline is not near: screens list it below the other orders and exclude it
+ * from counts (VIW-8). Units: epoch milliseconds. Errors: none.
+ * @example isResting({ pausedUntil: now + 1, dueAt: null }, now) // true
+ */
+export function isResting(order: { pausedUntil: number | null; dueAt: number | null }, now: number): boolean {
+  return isPaused(order, now) && (order.dueAt === null || order.dueAt - now >= VIEW_PAUSE_MS);
+}
+
 /**
  * Returns why an order cannot be paused until an instant, or null (TMW-5, TMW-6). An order that a factory has or that is being sent cannot be paused;
  * the seller must ask the factory to cancel it. Units: epoch milliseconds. Errors: none.

@@ -7,9 +7,6 @@ export const BUILT_IN_VIEWS = ['todo', 'all'] as const;
 /** Time in which a change or a deletion of a view can be undone, in milliseconds (VIW-7). */
 export const VIEW_UNDO_MS = 24 * 3_600_000;
 
-/** A paused order is excluded from the count of a view while its deadline is at least this many milliseconds away (VIW-8). */
-export const VIEW_PAUSE_MS = 24 * 3_600_000;
-
 const READERS = { ...ORDER_FILTERS, ...ORDER_ATTENTION };
 type Readers = typeof READERS;
 

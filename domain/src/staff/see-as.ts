@@ -27,6 +27,7 @@ export const VISIT_PAGES = {
   ],
   orders: [
     'listOrders',
+    'listOrderGroups',
     'getTrackingSummary',
     'getOrderCounts',
     'countOrderViews',

@@ -40,6 +40,10 @@ const OrdersNav = lazy(async () => {
   await whenIdle();
   return { default: (await import('../features/orders/rules/orders-nav.tsx')).OrdersNav };
 });
+const OrderGroups = lazy(async () => ({
+  default: (await import('../features/orders/list/order-groups.tsx')).OrderGroups,
+}));
+
 const RecentWork = lazy(async () => {
   await whenIdle();
   return { default: (await import('../features/orders/recent-work.tsx')).RecentWork };
@@ -71,6 +75,7 @@ export function OrdersPage() {
   const [isInTurn, setInTurn] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const fulfilWish = useFulfilWish(search, reply, selection);
+  const isTodo = search.attention === 'todo';
 
   function setFulfil(fulfil: string | undefined) {
     setInTurn(false);
@@ -100,6 +105,8 @@ export function OrdersPage() {
   const { dialog, runFulfil, ...rows } = useOrderRows({
     search,
     reply,
+    // The summary counts the orders of the whole view.
+    restCount: isTodo && chips.length === 0 && !search.reasons ? (summary.data?.resting ?? null) : null,
     selection,
     onSelection: setSelection,
     onOpen: (id) => void navigate({ to: '/community/orders/$id', params: { id } }),
@@ -110,7 +117,6 @@ export function OrdersPage() {
     onFulfilChosen: fulfilInTurn,
   });
 
-  const isTodo = search.attention === 'todo';
   const isNarrowed = chips.length > 0 || search.reasons !== undefined || (search.attention !== undefined && !isTodo);
   return (
     <ListPage
@@ -185,6 +191,11 @@ export function OrdersPage() {
           {search.ignored === undefined ? null : (
             <Suspense>
               <IgnoredNotice names={search.ignored} onReset={() => url.go(search, true)} />
+            </Suspense>
+          )}
+          {search.groupBy === undefined ? null : (
+            <Suspense>
+              <OrderGroups by={search.groupBy} search={search} onOpen={url.filter} />
             </Suspense>
           )}
           {isTodo ? (

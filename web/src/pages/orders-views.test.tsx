@@ -154,10 +154,28 @@ describe('Changes of an open view (VIW-11)', () => {
 });
 
 describe('The first view (VIW-12)', () => {
-  it('The orders page opens with all orders until the person chooses another first view', async () => {
+  it('The orders page opens with the orders that need action until the person chooses another first view (VIW-12)', async () => {
     const { asked } = openOrders('/community/orders');
+    await waitFor(() => expect(location.search).toContain('attention=todo'));
+    await findTab('Gấp 12');
+    expect(asked).toHaveLength(1);
+    expect(localStorage.getItem(LANDING)).toBeNull();
+  });
+
+  it('A link with a filter, and the tab of all orders, keep their orders', async () => {
+    openOrders('/community/orders?statuses=UNPAID');
+    await findTab('Gấp 12');
+    expect(location.search).toBe('?statuses=UNPAID');
+    const all = await findTab('Tất cả');
+    expect(all.getAttribute('href')).toContain('view=all');
+  });
+
+  it('A person who chose all orders as the first view gets all orders', async () => {
+    localStorage.setItem(LANDING, '{}');
+    const { asked } = openOrders('/community/orders', { ...VIEWS, landing: 'all' });
     await findTab('Gấp 12');
     expect([asked, location.search]).toEqual([['all'], '']);
+    expect(localStorage.getItem(LANDING)).toBe('{}');
   });
 
   it('A browser that remembers the first view asks for its orders alone', async () => {
@@ -170,14 +188,14 @@ describe('The first view (VIW-12)', () => {
   it('A first view that was chosen in another browser opens and is remembered', async () => {
     openOrders('/community/orders', { ...VIEWS, landing: 'todo' });
     await waitFor(() => expect(location.search).toContain('attention=todo'));
-    expect(localStorage.getItem(LANDING)).toContain('todo');
+    expect(localStorage.getItem(LANDING)).toBeNull();
   });
 
   it('A remembered view of another person is forgotten without a message', async () => {
     localStorage.setItem(LANDING, JSON.stringify({ statuses: ['UNPAID'], view: 'other' }));
     openOrders('/community/orders');
     await waitFor(() => expect(localStorage.getItem(LANDING)).toBeNull());
-    await waitFor(() => expect(location.search).toBe(''));
+    await waitFor(() => expect(location.search).toContain('attention=todo'));
     expect(screen.queryByText(texts.notVisible)).toBeNull();
   });
 });

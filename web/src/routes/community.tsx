@@ -66,7 +66,7 @@ const disconnectionsRoute = createRoute({
 function openLanding({ cause, search }: { cause: string; search: object }): void {
   if (cause !== 'enter' || Object.values(search).some(Boolean)) return;
   const landing = readLanding();
-  if (landing !== null) throw redirect({ to: '/community/orders', search: landing, replace: true });
+  if (Object.keys(landing).length > 0) throw redirect({ to: '/community/orders', search: landing, replace: true });
 }
 
 const ordersRoute = createRoute({

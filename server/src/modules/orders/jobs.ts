@@ -24,6 +24,7 @@ import type { Reconciliation } from './sync/reconciliation.ts';
 import type { RuleExecution } from './rules/executing.ts';
 import type { RuleTriggers } from './rules/triggers.ts';
 import type { Teamwork } from './teamwork/teamwork.ts';
+import { fillSortKeys } from './store/sort-keys.ts';
 import type { OrderSync } from './sync/sync.ts';
 import type { MarketplaceWebhooks } from './sync/webhooks.ts';
 
@@ -188,6 +189,7 @@ export function createOrderTimetable({
     { name: 'tellDeadlines', everySeconds: DEADLINES_SECONDS, run: () => deadlines.notify() },
     { name: 'endPauses', everySeconds: MINUTE, run: () => teamwork.endPauses() },
     { name: 'fireRules', everySeconds: MINUTE, run: () => ruleTriggers.fireAll() },
+    { name: 'fillSortKeys', everySeconds: MINUTE, run: () => fillSortKeys(db) },
     { name: 'foldCounts', everySeconds: FOLD_SECONDS, run: () => counts.fold() },
     { name: 'recount', everySeconds: DAY, run: async () => metrics.noteProof('orderCounts', await counts.repairAll()) },
   ];

@@ -30,7 +30,7 @@ import type { PictureReader } from './packing/pictures.ts';
 import { createLabels, type Labels } from './labels/labels.ts';
 import { createOrderList, type OrderList } from './list/list.ts';
 import { createOrderWriter } from './list/wire.ts';
-import { hasOrder } from './list/list.sql.ts';
+import { hasOrder } from './list/exported.sql.ts';
 import { createOrdersOfAllSellers } from './list/all-sellers.ts';
 import { findOrderOwners } from './list/owners.cross-tenant.sql.ts';
 import type { DeadlineKind } from './retention/deadlines.sql.ts';

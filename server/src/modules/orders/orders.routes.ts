@@ -41,6 +41,7 @@ async function makeLabel(
 export function bindOrders(routes: Routes, deps: Deps): void {
   const { orders, list, exports, exportFiles, batches, prints, progress, listDesigns } = deps;
   routes.bindSeller(contract.listOrders, ({ scope, query }) => list.list(scope, query));
+  routes.bindSeller(contract.listOrderGroups, ({ scope, query }) => list.groups(scope, query));
   routes.bindSeller(contract.getTrackingSummary, ({ scope, query }) => list.summarise(scope, query.shops));
   routes.bindSeller(contract.exportOrders, ({ scope, body }) => exports.exportOrders(scope, body));
   routes.bindSeller(files.startOrderExport, ({ scope, body }) => exportFiles.start(scope, body));

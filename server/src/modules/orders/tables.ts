@@ -202,6 +202,9 @@ declare module '../../platform/database.ts' {
       /** Refunds that no statement contains yet; only a settled order has them. */
       expected_refund_cents: BigDefault;
       cancel_answer: NullableJson<CancelAnswer>;
+      /** Number of pieces and name of the first product, by which the list sorts (GRP-1); null until they are filled. */
+      pieces: number | null;
+      first_product: string | null;
       /** Fields for teamwork (tags, assignee, pause, notes), which only `teamwork` writes (TMW-1). */
       tag_ids: Generated<string[]>;
       assignee_id: string | null;

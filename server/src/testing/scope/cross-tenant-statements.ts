@@ -18,6 +18,7 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['listOrphanOccasions', 'the timetable looks for rows whose job is gone'],
   ['listOwnersOfOldChanges', 'tidying goes seller by seller'],
   ['listOwnersOfOldViews', 'tidying goes seller by seller'],
+  ['listOwnersWithoutSortKeys', 'sort keys of older orders are filled seller by seller'],
   ['listOwnersOfOldDue', 'tidying goes seller by seller'],
   ['listAutoLabelShops', 'the timetable looks for shops that make labels by themselves'],
   ['listShopsToKnow', 'the timetable looks for shops whose products were not read for a while'],

@@ -34,7 +34,6 @@ export const en: English<typeof orderViewsTexts> = {
   shows: 'Shows',
   columns: '{{count}} columns, {{density}} rows',
   densities: { compact: 'compact', normal: 'normal', comfortable: 'comfortable' },
-  sorts: { due: 'nearest deadline', newest: 'newest', oldest: 'oldest' },
   who: 'Visible to',
   onlyMe: 'Only me',
   team: 'A team',

@@ -46,12 +46,6 @@ export const en: English<typeof ordersTexts> = {
   },
   onlyDoable: 'Actionable now',
   onlyUnfulfilled: 'Orders not yet fulfilled or fulfil failed',
-  sort: 'Sort',
-  sorts: {
-    due: 'Ship by (soonest)',
-    newest: 'Newest',
-    oldest: 'Oldest',
-  },
   ignored: 'Some parts of the link are not valid and were ignored: {{names}}.',
   ignoredReset: 'Remove invalid parts',
   columns: {
@@ -135,6 +129,7 @@ export const en: English<typeof ordersTexts> = {
   details: 'Details',
   detailsOf: 'Details of order {{id}}',
   heldBand: 'On hold for the first hour',
+  restBandText: 'Not counted in the view: more than 24 hours to the deadline.',
   heldBandText: 'TikTok Shop releases these orders one by one. Nothing can be sent yet.',
   heldBandNext: 'TikTok Shop releases these orders one by one. The first on this page is released in {{time}}.',
   openOrder: 'Open order page',

@@ -34,7 +34,6 @@ export const orderViewsTexts = topic('order-views', {
   shows: 'Hiện',
   columns: '{{count}} cột, dòng {{density}}',
   densities: { compact: 'sát', normal: 'vừa', comfortable: 'thoáng' },
-  sorts: { due: 'hạn gần nhất', newest: 'mới nhất', oldest: 'cũ nhất' },
   who: 'Ai thấy',
   onlyMe: 'Chỉ tôi',
   team: 'Chia cho nhóm',

@@ -43,12 +43,6 @@ export const ordersTexts = topic('orders', {
   },
   onlyDoable: 'Làm được ngay',
   onlyUnfulfilled: 'orders not yet fulfilled or fulfil failed',
-  sort: 'Sắp xếp',
-  sorts: {
-    due: 'Hạn gần nhất',
-    newest: 'Mới nhất',
-    oldest: 'Cũ nhất',
-  },
   ignored: 'Đã bỏ qua phần không dùng được của đường dẫn: {{names}}.',
   ignoredReset: 'Xoá phần thừa trong link',
   columns: {
@@ -126,6 +120,7 @@ export const ordersTexts = topic('orders', {
   details: 'Chi tiết',
   detailsOf: 'Chi tiết đơn {{id}}',
   heldBand: 'Tạm giữ 1 giờ',
+  restBandText: 'Hạn còn hơn 24 giờ nên không tính vào số của chế độ xem.',
   heldBandText: 'TikTok Shop mở dần, chưa gửi được.',
   heldBandNext: 'TikTok Shop mở dần, đơn sớm nhất ở trang này sau {{time}}.',
   openOrder: 'Mở trang đơn hàng',

@@ -5,7 +5,10 @@ import { sql, type Insertable } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Db, Queryable, Tables } from '../../../platform/database.ts';
 import type { OrderListQuery } from '../list/list.ts';
-import { wholeList, type OrderFilter, type OrderSort } from '../list/list.sql.ts';
+import type { OrderSort } from '@bobbin/domain/orders/list-url';
+import { wholeList } from '../list/exported.sql.ts';
+import type { OrderFilter } from '../list/list.sql.ts';
+import type { Sort } from '../list/sorting.sql.ts';
 import type { ExportRow } from './cells.ts';
 import type { ExportSubject } from './sheets.ts';
 
@@ -229,7 +232,7 @@ const productsOf = ({ ownerId }: OwnerScope, ids: readonly string[]) => sql<{
 export async function readWholeList<T>(
   db: Db,
   scope: OwnerScope,
-  { filter, sort, hasProducts, size }: { filter: OrderFilter; sort: OrderSort; hasProducts: boolean; size: number },
+  { filter, sort, hasProducts, size }: { filter: OrderFilter; sort: Sort; hasProducts: boolean; size: number },
   work: (pieces: AsyncIterable<ExportRow[]>) => Promise<T>,
 ): Promise<T> {
   return db

@@ -9,6 +9,7 @@ import type { Logger } from '../../../platform/log.ts';
 import { isAscending } from '../../../platform/paging.ts';
 import type { Library } from '../../library/module.ts';
 import type { Shops } from '../../shops/module.ts';
+import { resolveSort } from '../list/sorting.ts';
 import { listTags } from '../teamwork/teamwork.sql.ts';
 import { createCellReader, needsProducts, type Cell, type ExportRow } from './cells.ts';
 import { writeCsv } from './csv.ts';
@@ -151,7 +152,8 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
     const file = await inScope(scope, async () => {
       const names = await shops.readNames(scope);
       for (const { id, name } of await listTags(db, scope)) tagNames.set(id, name);
-      return queries.readWholeList(db, scope, { ...question, sort: row.sortBy }, (pieces) => toFile(pieces, names));
+      const { sort } = await resolveSort(db, scope, row.sortBy, { readShopNames: () => Promise.resolve(names) });
+      return queries.readWholeList(db, scope, { ...question, sort }, (pieces) => toFile(pieces, names));
     });
     return { file, rows: count.rows };
   }

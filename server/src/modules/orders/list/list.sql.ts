@@ -1,40 +1,21 @@
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
-import type { ClipboardColumn } from '@bobbin/domain/orders/export-columns';
 import { isOrderId } from '@bobbin/domain/orders/search';
-import { VIEW_PAUSE_MS } from '@bobbin/domain/orders/views';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { LA_TIME_ZONE } from '@bobbin/domain/time/la-day';
 import { kept, type Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 import { countConditions, placeOf, totalOf, type CountFilter } from '../counts/counts.sql.ts';
+import { isOfGroup, type OrderGroup } from './group-keys.sql.ts';
 import { readKnownPage, readOrders, type OrderRow, type PageName, type Shape } from './list-rows.sql.ts';
-import {
-  countDoable,
-  countTodo,
-  dueTurn,
-  isDoable,
-  isDueBefore,
-  isSendable,
-  isTodo,
-  TURN,
-  type Todo,
-} from './todo.sql.ts';
+import { collectKeys, isByTime, isScan, pageKeys, scanOrder, type ScanSort, type Sort } from './sorting.sql.ts';
+import { countDoable, countTodo, isDoable, isDueBefore, isResting, isSendable, isTodo, type Todo } from './todo.sql.ts';
 
 /** Largest offset at which skipping rows costs less than locating the page through the counts by day. */
 export const SHALLOW_OFFSET = 500;
 
 /** Maximum number of statuses in a prepared statement, because each number of statuses needs a statement of its own. */
 const KEPT_STATUSES_MAX = 3;
-
-/** Sort options of the list; each has an index. */
-const SORTS = {
-  'createdAt:DESC': sql`o.created_at desc, o.id desc`,
-  'createdAt:ASC': sql`o.created_at asc, o.id asc`,
-  'dueAt:ASC': sql`${TURN} asc, o.due_at asc nulls last, o.id asc`,
-  'dueAt:DESC': sql`${TURN} desc, o.due_at desc nulls first, o.id desc`,
-} as const;
-export type OrderSort = keyof typeof SORTS;
 
 /**
  * The terms of a search. An order matches when one of its codes begins with one of `codes`, or, without codes, when it contains all `words`. A search
@@ -74,14 +55,33 @@ export interface OrderFilter extends CountFilter {
   paused?: { at: number; isPaused: boolean };
   /** Orders that are paused at this instant and whose deadline is not near; counts of views exclude them (VIW-8). */
   restingAt?: number;
+  /** Lists the orders that are paused at this instant after all others, as `restingAt` selects them (GRP-8). */
+  restLastAt?: number;
+  /** True when few orders match, so that a page may read all of them. */
+  isSmall?: boolean;
+  /** Orders of one group of the list (GRP-10). */
+  group?: OrderGroup;
   ids?: readonly string[];
   search?: OrderSearch;
 }
 
 /** Returns whether the stored counts are enough to count the orders of the filter. */
 export function isCounted(filter: OrderFilter): boolean {
-  const { ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt, tags, assignees, paused, restingAt } =
-    filter;
+  const {
+    ids,
+    search,
+    dueBefore,
+    returns,
+    todo,
+    kinds,
+    doableAt,
+    sendableAt,
+    tags,
+    assignees,
+    paused,
+    restingAt,
+    group,
+  } = filter;
   const others = [
     ids,
     search,
@@ -95,6 +95,7 @@ export function isCounted(filter: OrderFilter): boolean {
     assignees,
     paused,
     restingAt,
+    group,
   ];
   return others.every((value) => value === undefined);
 }
@@ -113,7 +114,7 @@ const isEmpty = (filter: OrderFilter) => Object.values(filter).every((value) => 
  * Returns whether to prepare the statement of a filter: its rows come sorted from one index, from the codes, or from the few open orders, and the
  * same plan is good for every caller.
  */
-function isPlain({ shops }: OwnerScope, filter: OrderFilter): boolean {
+function isPlain({ shops }: OwnerScope, { restLastAt: _rest, isSmall: _small, ...filter }: OrderFilter): boolean {
   if (shops !== 'all') return false;
   if (isEmpty({ ...filter, todo: undefined, doableAt: undefined })) return true;
   const { statuses = [], firstDay: _first, lastDay: _last, search, ...others } = filter;
@@ -124,8 +125,9 @@ function isPlain({ shops }: OwnerScope, filter: OrderFilter): boolean {
 }
 
 /** Begins the statement of a page; marks it as prepared for page sizes and filters that screens use often. */
-function beginPage(scope: OwnerScope, filter: OrderFilter, limit: number): RawBuilder<unknown> {
-  return limit === ORDER_PAGE_SIZE && isPlain(scope, filter) ? kept : sql``;
+function beginPage(scope: OwnerScope, filter: OrderFilter, sort: Sort, limit: number, offset = 0): RawBuilder<unknown> {
+  const isUsual = limit === ORDER_PAGE_SIZE && isScan(sort) && (filter.restLastAt === undefined || offset === 0);
+  return isUsual && isPlain(scope, filter) ? kept : sql``;
 }
 
 /** Writes the usual page size as a literal, because a generic plan must know that the page is short. A first page has no offset. */
@@ -153,19 +155,13 @@ function isPausedAt({ at, isPaused }: { at: number; isPaused: boolean }): RawBui
   return sql`(o.paused_until is null or o.paused_until <= ${now})`;
 }
 
-/** The first condition repeats the condition of the index orders_paused. */
-function isResting(at: number): RawBuilder<unknown> {
-  return sql`o.paused_until is not null and o.paused_until > ${new Date(at)}
-    and (o.due_at is null or o.due_at >= ${new Date(at + VIEW_PAUSE_MS)})`;
-}
-
 /** Orders keep the id of a deleted tag; a filter by this id finds none of them (TMW-2). */
 function hasTag({ ownerId }: OwnerScope, tags: readonly string[]): RawBuilder<unknown> {
   return sql`o.tag_ids <> '{}' and o.tag_ids && array(select t.id from order_tags t
     where t.owner_id = ${ownerId} and t.id = any(${tags}) and t.deleted_at is null)`;
 }
 
-function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
+export function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
   const parts = [countConditions(scope, filter, 'orders')];
   // The second condition repeats the condition of the index orders_kind.
   if (filter.kinds) parts.push(sql`o.kind = any(${filter.kinds}) and o.kind <> 'NORMAL'`);
@@ -178,6 +174,7 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
   if (filter.assignees) parts.push(isAssignedTo(filter.assignees));
   if (filter.paused) parts.push(isPausedAt(filter.paused));
   if (filter.restingAt !== undefined) parts.push(isResting(filter.restingAt));
+  if (filter.group) parts.push(isOfGroup(scope, filter.group));
   if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
   // With a list of ids the planner looks up each order; with a join it might read all orders of the seller to find one.
   if (filter.search) parts.push(sql`o.id = any(array(select order_id from found))`);
@@ -203,7 +200,7 @@ function haveAll({ ownerId }: OwnerScope, words: readonly string[]): RawBuilder<
  * order once. A search by codes may return an order twice: PostgreSQL cannot estimate the number of matches, and removing duplicates here would
  * allocate memory for the maximum.
  */
-function found(scope: OwnerScope, { search }: OrderFilter): RawBuilder<unknown> {
+export function found(scope: OwnerScope, { search }: OrderFilter): RawBuilder<unknown> {
   if (!search) return sql``;
   const { codes, words } = search;
   const match =
@@ -243,13 +240,13 @@ function byKeys(
 ): PageOrders {
   const { statuses = [] } = filter;
   const cut = (part: OrderFilter, size: RawBuilder<unknown>) => sql`(select o.created_at, o.id from orders o
-    where ${conditions(scope, part)} ${within} order by ${SORTS[sort]} ${size})`;
+    where ${conditions(scope, part)} ${within} order by ${scanOrder(sort)} ${size})`;
   const upTo = typeof offset === 'number' ? cutTo(offset + limit, 0) : sql`limit ${offset} + ${limit}::bigint`;
   const newest = statuses.map((status) => cut({ ...filter, statuses: [status] }, upTo));
   const keys =
     statuses.length < 2
       ? cut(filter, cutTo(limit, offset))
-      : sql`(select o.* from (${sql.join(newest, sql` union all `)}) o order by ${SORTS[sort]} ${cutTo(limit, offset)})`;
+      : sql`(select o.* from (${sql.join(newest, sql` union all `)}) o order by ${scanOrder(sort)} ${cutTo(limit, offset)})`;
   const key = sql`o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = k.id`;
   return { from: sql`${keys} k join orders o on ${key}`, order: BY_TIME[sort] };
 }
@@ -257,14 +254,48 @@ function byKeys(
 /** Selects all columns of an order from a subquery, including the system columns of its version (`list-rows`). */
 const WHOLE = sql`o.*, o.xmin, o.ctid`;
 
-function pageOf(scope: OwnerScope, filter: OrderFilter, sort: OrderSort, offset: number, limit: number): PageOrders {
-  if (isCounted(filter) && sort in BY_TIME) return byKeys(scope, filter, sort as TimeSort, offset, limit);
-  const from = sql`(select ${WHOLE} from orders o where ${conditions(scope, filter)} order by ${SORTS[sort]} ${cutTo(limit, offset)}) o`;
-  return { from, order: SORTS[sort] };
+/** Returns the condition of the orders that follow after all others (GRP-8); null when there is no such group. */
+export function toLast({ restLastAt }: OrderFilter) {
+  return restLastAt === undefined ? null : (order: RawBuilder<unknown>) => isResting(restLastAt, order);
+}
+
+/** Returns whether the filter itself selects few orders of a seller, each by an index of its own. */
+function isSelective({
+  group,
+  todo,
+  doableAt,
+  sendableAt,
+  dueBefore,
+  returns,
+  ids,
+  paused,
+  search,
+}: OrderFilter): boolean {
+  if ([group, todo, doableAt, sendableAt, dueBefore, returns, ids].some((value) => value !== undefined)) return true;
+  return paused?.isPaused === true || (search?.codes.length ?? 0) > 0;
+}
+
+function pageOf(scope: OwnerScope, filter: OrderFilter, sort: Sort, offset: number, limit: number): PageOrders {
+  const { restLastAt } = filter;
+  if (restLastAt === undefined && isScan(sort)) {
+    if (isCounted(filter) && isByTime(sort)) return byKeys(scope, filter, sort, offset, limit);
+    const order = scanOrder(sort);
+    const from = sql`(select ${WHOLE} from orders o where ${conditions(scope, filter)} order by ${order} ${cutTo(limit, offset)}) o`;
+    return { from, order };
+  }
+  const all = conditions(scope, filter);
+  const last = toLast(filter)?.(sql.raw('o')) ?? null;
+  const groups = last ? [sql`${all} and not ${last}`, sql`${all} and ${last}`] : [all];
+  const isCollected = !isScan(sort) && (filter.isSmall ?? isSelective(filter));
+  const { keys, order } = isCollected
+    ? collectKeys(scope, sort, all, last, offset, limit)
+    : pageKeys(scope, sort, groups, offset, limit);
+  const key = sql`o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = k.id`;
+  return { from: sql`${keys} k join orders o on ${key}`, order };
 }
 
 /** Builds a statement that counts the orders of a filter. */
-function count(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
+function count(scope: OwnerScope, { restLastAt: _rest, isSmall: _small, ...filter }: OrderFilter): RawBuilder<unknown> {
   if (isCounted(filter)) return totalOf(scope, filter);
   const { search, ...others } = filter;
   if (others.todo && isCounted({ ...filter, todo: undefined }))
@@ -293,7 +324,7 @@ export async function listOrderRows(
   db: Queryable,
   scope: OwnerScope,
   filter: OrderFilter,
-  sort: OrderSort,
+  sort: Sort,
   offset: number,
   limit: number,
   page: PageName | null = null,
@@ -303,7 +334,7 @@ export async function listOrderRows(
     db,
     scope,
     page,
-    (shape) => sql`${beginPage(scope, filter, limit)}
+    (shape) => sql`${beginPage(scope, filter, sort, limit, offset)}
     ${found(scope, filter)}
     select ${shape.columns} from ${from} ${shape.beside} order by ${order}`,
   );
@@ -317,7 +348,7 @@ export async function listOrderPage(
   db: Queryable,
   scope: OwnerScope,
   filter: OrderFilter,
-  sort: OrderSort,
+  sort: Sort,
   offset: number,
   limit: number,
   page: PageName | null = null,
@@ -327,7 +358,7 @@ export async function listOrderPage(
     db,
     scope,
     page,
-    (shape) => sql`${beginPage(scope, filter, limit)}
+    (shape) => sql`${beginPage(scope, filter, sort, limit, offset)}
     ${found(scope, filter)}
     select ${shape.columns}, (${count(scope, filter)}) as total from ${from} ${shape.beside} order by ${order}`,
   );
@@ -355,7 +386,7 @@ export async function listFarPage(
     db,
     scope,
     page,
-    (shape) => sql`${beginPage(scope, filter, limit)}
+    (shape) => sql`${beginPage(scope, filter, 'createdAt:DESC', limit)}
     with place as materialized (${placeOf(scope, filter, offset, limit)})
     select ${shape.columns}, place.total from place cross join lateral ${from} ${shape.beside} order by ${order}`,
   );
@@ -373,14 +404,14 @@ export async function listFoundPage(
   db: Queryable,
   scope: OwnerScope,
   filter: OrderFilter,
-  sort: OrderSort,
+  sort: ScanSort,
   offset: number,
   limit: number,
   page: PageName | null,
 ): Promise<{ rows: OrderRow[]; total: number | null }> {
   const { search: _search, ...others } = filter;
-  const columns = sort in BY_TIME ? sql`o.created_at, o.id` : sql`o.created_at, o.id, o.status, o.due_at`;
-  const upTo = sql`order by ${SORTS[sort]} ${cutTo(offset + limit, 0)}`;
+  const columns = isByTime(sort) ? sql`o.created_at, o.id` : sql`o.created_at, o.id, o.status, o.due_at`;
+  const upTo = sql`order by ${scanOrder(sort)} ${cutTo(offset + limit, 0)}`;
   const many = sql`(select count(*) from found) > ${sql.lit(COLLECTED_MAX)}`;
   const collected = sql`(select ${columns} from orders o where ${conditions(scope, filter)} and not (${many}) ${upTo})`;
   // `coalesce` stops the planner from joining and sorting all matches.
@@ -392,9 +423,9 @@ export async function listFoundPage(
     page,
     (shape) => sql`${found(scope, filter)}
     select ${shape.columns}, (${count(scope, filter)}) as total
-    from (select o.id from (${collected} union all ${walked}) o order by ${SORTS[sort]} ${cutTo(limit, offset)}) k
+    from (select o.id from (${collected} union all ${walked}) o order by ${scanOrder(sort)} ${cutTo(limit, offset)}) k
       join orders o on o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = k.id ${shape.beside}
-    order by ${SORTS[sort]}`,
+    order by ${scanOrder(sort)}`,
   );
   // When the first page is empty, no order matches at all.
   return { rows: orders, total: beside[0]?.total ?? (offset === 0 ? 0 : null) };
@@ -431,61 +462,4 @@ export async function getOrderRow(db: Queryable, scope: OwnerScope, orderId: str
 export async function countOrders(db: Queryable, scope: OwnerScope, filter: OrderFilter): Promise<number> {
   const result = await sql<{ total: number }>`${found(scope, filter)} ${count(scope, filter)}`.execute(db);
   return result.rows[0]?.total ?? 0;
-}
-
-export type ClipboardRow = Record<ClipboardColumn, string | null> & { id: string };
-
-/** Builds a statement for all orders of a filter, sorted; for reading with a cursor, because the result can be too large for memory. */
-export function wholeList(
-  scope: OwnerScope,
-  filter: OrderFilter,
-  sort: OrderSort,
-  columns: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`${found(scope, filter)} select ${columns} from orders o where ${conditions(scope, filter)}
-    order by ${SORTS[sort]}`;
-}
-
-/** Builds the condition that selects the orders after the order `l` in a sort option; times are compared to the microsecond. */
-function followers(sort: OrderSort): RawBuilder<unknown> {
-  if (sort === 'createdAt:DESC') return sql`(o.created_at, o.id) < (l.created_at, l.id)`;
-  if (sort === 'createdAt:ASC') return sql`(o.created_at, o.id) > (l.created_at, l.id)`;
-  const last = dueTurn(sql.raw('l'));
-  // Orders without a deadline are together, at the beginning or end of the list as the sort option defines.
-  return sort === 'dueAt:ASC'
-    ? sql`case when l.due_at is null then o.due_at is null and o.id > l.id
-        else (${TURN}, o.due_at, o.id) > (${last}, l.due_at, l.id) end`
-    : sql`case when l.due_at is null then o.due_at is not null or o.id < l.id
-        else (${TURN}, o.due_at, o.id) < (${last}, l.due_at, l.id) end`;
-}
-
-/** Lists the four fields of the clipboard export for the orders after a given order, sorted as the list. */
-export async function listExportRows(
-  db: Queryable,
-  scope: OwnerScope,
-  filter: OrderFilter,
-  sort: OrderSort,
-  after: string | undefined,
-  limit: number,
-): Promise<ClipboardRow[]> {
-  const last = sql`(select created_at, due_at, status, id from orders
-    where owner_id = ${scope.ownerId} and ${inShops(scope, 'orders.shop_id')} and id = ${after ?? ''})`;
-  const result = await sql<ClipboardRow>`
-    ${found(scope, filter)} select o.id, o.status, o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus"
-    from orders o ${after === undefined ? sql`` : sql`cross join ${last} l`}
-    where ${conditions(scope, filter)} ${after === undefined ? sql`` : sql`and ${followers(sort)}`}
-    order by ${SORTS[sort]} limit ${limit}`.execute(db);
-  return result.rows;
-}
-
-/** Returns whether the order with the id belongs to the seller. */
-export async function hasOrder(db: Queryable, scope: OwnerScope, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('owner_id', '=', scope.ownerId)
-    .where(inShops(scope, 'shop_id'))
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

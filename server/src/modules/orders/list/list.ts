@@ -4,6 +4,7 @@ import type { Cents } from '@bobbin/domain/money/money';
 import { ATTENTION_RULES, isMeant, type AttentionRule } from '@bobbin/domain/orders/attention';
 import { CLIPBOARD_COLUMNS } from '@bobbin/domain/orders/export-columns';
 import { isOrderStatus } from '@bobbin/domain/orders/order-status';
+import type { OrderGrouping, OrderSort } from '@bobbin/domain/orders/list-url';
 import { codesOf, parseSearch } from '@bobbin/domain/orders/search';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
@@ -16,11 +17,18 @@ import type { ShopNames } from '../../shops/module.ts';
 import * as counts from '../counts/counts.sql.ts';
 import { createPageReader } from './pages.ts';
 import { toRevenue } from './money.ts';
+import type { OrderGroup } from './group-keys.sql.ts';
 import { readBanner, toTodo } from './todo.sql.ts';
+import { isByKey } from './sorting.sql.ts';
+import { resolveSort } from './sorting.ts';
 import type { OrderWriter } from './wire.ts';
+import * as exported from './exported.sql.ts';
+import { listGroups, type GroupsQuery } from './groups.ts';
 import * as list from './list.sql.ts';
 
 const OTHER_STATUSES_MAX = 50;
+/** Maximum number of orders under a filter of which a page in a sort by amounts or products reads all. */
+const COLLECTED_MAX = 10_000;
 
 export interface OrderListQuery {
   fulfills?: string[] | undefined;
@@ -37,6 +45,9 @@ export interface OrderListQuery {
   tags?: string[] | undefined;
   assignees?: string[] | undefined;
   isPaused?: 'true' | 'false' | undefined;
+  isRestLast?: 'true' | 'false' | undefined;
+  groupBy?: OrderGrouping | undefined;
+  group?: string | undefined;
   search?: string | undefined;
 }
 
@@ -107,6 +118,9 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   if (tags.length > 0) filter.tags = tags;
   if (assignees.length > 0) filter.assignees = assignees.map((id) => (id === UNASSIGNED ? null : id));
   if (isPaused !== undefined) filter.paused = { at: now, isPaused: isPaused === 'true' };
+  const { groupBy, group } = query;
+  if (groupBy !== undefined && group !== undefined) addGroup(filter, { by: groupBy, key: group });
+  if (query.isRestLast === 'true') filter.restLastAt = now;
   if (query.isDoable === 'true') filter.doableAt = now;
   if (query.isSendable === 'true') filter.sendableAt = now;
   if (query.isAutofulfill === 'true') narrow(filter, ATTENTION_RULES.pendingFulfill, now);
@@ -116,6 +130,12 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   else if (attention === 'returnOpen') filter.returns = 'open';
   else if (attention !== undefined && attention !== 'todo') narrow(filter, ATTENTION_RULES[attention], now);
   return filter;
+}
+
+/** A group of one shop is a filter by this shop, which the stored counts can answer. */
+function addGroup(filter: list.OrderFilter, group: OrderGroup): void {
+  if (group.by === 'shop') filter.shops = intersect(filter.shops, [group.key]);
+  else filter.group = group;
 }
 
 function withSearch(filter: list.OrderFilter, search: string | undefined): list.OrderFilter {
@@ -142,14 +162,29 @@ function listOthers(statuses: readonly string[]): string[] {
 export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
   const readPage = createPageReader(db);
 
+  async function readSorted(
+    scope: SellerScope,
+    filter: list.OrderFilter,
+    query: OrderListQuery & PageQuery,
+    page: { offset: number; limit: number },
+  ) {
+    // The counts by value answer filters of counted columns and whole days.
+    const hasCounts = list.isCounted(filter) && !filter.from && !filter.to && filter.restLastAt === undefined;
+    const asked = { readShopNames: () => readShopNames(scope), page: hasCounts ? { filter, ...page } : undefined };
+    const { sort, offset } = await resolveSort(db, scope, query.sortBy as OrderSort, asked);
+    if (isByKey(sort) && list.isCounted(filter) && Object.keys(filter).length > 0) {
+      filter.isSmall = (await list.countOrders(db, scope, filter)) <= COLLECTED_MAX;
+    }
+    return readPage(scope, filter, sort, hasCounts ? offset : page.offset, page.limit, query);
+  }
+
   return {
     async list(scope: SellerScope, query: OrderListQuery & PageQuery): Promise<Paged<Order>> {
       const filter = toListFilter(query, clock.now());
-      const sort = query.sortBy as list.OrderSort;
       const { offset, limit } = toPage(query, 0);
       const [names, { rows, total }] = await Promise.all([
         readShopNames(scope),
-        readPage(scope, filter, sort, offset, limit, query),
+        readSorted(scope, filter, query, { offset, limit }),
       ]);
       const totalItems = total ?? (await list.countOrders(db, scope, filter));
       return {
@@ -157,6 +192,10 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
         meta: toPage(query, totalItems).meta,
       };
     },
+
+    /** Groups the orders of a filter, with sums (GRP-10). */
+    groups: (scope: SellerScope, { by, sortBy, search, ...query }: OrderListQuery & GroupsQuery) =>
+      listGroups({ db, readShopNames }, scope, { by, sortBy, filter: toListFilter({ ...query, search }, clock.now()) }),
 
     async summarise(scope: SellerScope, shopIds: string[] | undefined): Promise<TrackingSummary> {
       const now = clock.now();
@@ -172,7 +211,8 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
       const { pendingProduction, pendingFulfill, cancelRequested, factoryRefused, missingLabel } = ATTENTION_RULES;
       return {
         // Number of orders with a counted reason, plus the late or due orders without such a reason.
-        todo: total([cancelRequested, factoryRefused, missingLabel]) + due.further,
+        todo: total([cancelRequested, factoryRefused, missingLabel]) + due.further - due.resting,
+        resting: due.resting,
         late: due.late,
         dueSoon: due.dueSoon,
         pendingProduction: total([pendingProduction]),
@@ -198,10 +238,10 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
       { ids, filter: asked = {}, sortBy, limit, after }: ExportQuery,
     ): Promise<ExportPiece> {
       const filter = ids ? { ids: [...new Set(ids)] } : toListFilter(asked, clock.now());
-      if (after !== undefined && !(await list.hasOrder(db, scope, after))) throw new AppError('NOT_FOUND');
-      const sort = sortBy as list.OrderSort;
+      if (after !== undefined && !(await exported.hasOrder(db, scope, after))) throw new AppError('NOT_FOUND');
+      const { sort } = await resolveSort(db, scope, sortBy as OrderSort, { readShopNames: () => readShopNames(scope) });
       const [found, totalItems] = await Promise.all([
-        list.listExportRows(db, scope, filter, sort, after, limit + 1),
+        exported.listExportRows(db, scope, filter, sort, after, limit + 1),
         list.countOrders(db, scope, filter),
       ]);
       const rows = found.slice(0, limit);

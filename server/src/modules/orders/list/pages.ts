@@ -2,6 +2,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { OrderRow } from './list-rows.sql.ts';
 import * as list from './list.sql.ts';
+import { isScan, type Sort } from './sorting.sql.ts';
 
 /** Maximum length of a query whose page is cached. A pasted search can be very long and would become a long cache key. */
 const NAME_MAX = 1_000;
@@ -13,7 +14,7 @@ const NAME_MAX = 1_000;
 export type ReadPage = (
   scope: OwnerScope,
   filter: list.OrderFilter,
-  sort: list.OrderSort,
+  sort: Sort,
   offset: number,
   limit: number,
   question: object,
@@ -29,12 +30,14 @@ export function createPageReader(db: Db): ReadPage {
     const isFar = offset > list.SHALLOW_OFFSET;
     const name = JSON.stringify([scope.shops, question]);
     const page = name.length <= NAME_MAX ? { name, isRare: isFar } : null;
-    if (codes.length === 0 && words.length > 0) return list.listFoundPage(db, scope, filter, sort, offset, limit, page);
+    const isPlainSort = isScan(sort) && filter.restLastAt === undefined;
+    if (isPlainSort && codes.length === 0 && words.length > 0)
+      return list.listFoundPage(db, scope, filter, sort, offset, limit, page);
     const id = offset === 0 ? list.idOf(filter) : null;
     const found = id === null ? undefined : await list.findOrder(db, scope, id);
     if (found?.isAlone) return { rows: [found.row], total: 1 };
     if (!isFar) return list.listOrderPage(db, scope, filter, sort, offset, limit, page);
-    if (sort === 'createdAt:DESC' && list.isCounted(filter)) {
+    if (isPlainSort && sort === 'createdAt:DESC' && list.isCounted(filter)) {
       return list.listFarPage(db, scope, filter, offset, limit, page);
     }
     // Beyond the end of the list a page is empty.

@@ -6,6 +6,7 @@ import {
   type AttentionRule,
   type StepRule,
 } from '@bobbin/domain/orders/attention';
+import { VIEW_PAUSE_MS } from '@bobbin/domain/orders/teamwork';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -134,6 +135,15 @@ function isUnheld(now: number): RawBuilder<unknown> {
     and not (o.is_on_hold and o.created_at > ${new Date(now - HOLD_MS)})`;
 }
 
+/**
+ * Returns the condition for paused orders whose deadline is not near; same rule as `isResting` in the domain. The first condition repeats the condition
+ * of the index orders_paused; the condition is never null.
+ */
+export function isResting(now: number, order = sql.raw('o')): RawBuilder<unknown> {
+  return sql`(${order}.paused_until is not null and ${order}.paused_until > ${new Date(now)}
+    and (${order}.due_at is null or ${order}.due_at >= ${new Date(now + VIEW_PAUSE_MS)}))`;
+}
+
 /** Returns the condition for orders on which an action is possible now (ORD-52). Conditions that are cheap to evaluate come first. */
 export function isDoable(scope: OwnerScope, now: number): RawBuilder<unknown> {
   return allows(scope, STEPS, now);
@@ -244,6 +254,8 @@ export interface BannerNumbers {
   further: number;
   returnAsked: number;
   returnUnderway: number;
+  /** Number of paused orders that need attention and whose deadline is not near. */
+  resting: number;
 }
 
 /**
@@ -266,6 +278,7 @@ export async function readBanner(
     from orders o where ${isOf} and ${IN_ERROR}`;
   const result = await sql<BannerNumbers>`${kept}
     select (select coalesce(json_agg(s), '[]') from (${stateCounts(scope, shops)}) s) as states, d.late, d."dueSoon", d."pendingFulfill24h",
+      (select count(*)::bigint from orders o where ${isOf} and ${isResting(now)} and ${isTodo(scope, todo)}) as resting,
       e.unsettled, e."wrongTracking", d.further + e.further as further, r.asked as "returnAsked", r.underway as "returnUnderway"
     from (${due}) d cross join (${errors}) e cross join (${openReturns(scope, shops)}) r`.execute(db);
   const [numbers] = result.rows;

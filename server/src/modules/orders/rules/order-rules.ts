@@ -3,7 +3,7 @@ import type { RuleDefinition } from '@bobbin/domain/rules/rule';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { hasOrder } from '../list/list.sql.ts';
+import { hasOrder } from '../list/exported.sql.ts';
 import { listOfOrder, type OrderOccasionRow } from './occasions.sql.ts';
 import { isVisible, toVisible } from './rule-checks.ts';
 import type { RuleRow, RunRow, StoredOutcome } from './rule-rows.ts';

@@ -78,7 +78,11 @@ export function planOrder({ order, known, pieces }: Told, { shopId, cause, now }
   const tellsPieces = order.lineItems.length > 0;
   const lost = tellsPieces ? listLostPieces(status, grouped, pieces) : [];
   const lostCount = lost.reduce((sum, change) => sum + change.lost, 0);
-  const row = toRow(shopId, { ...order, status }, known, lostCount, now);
+  const sorts =
+    tellsPieces || known === undefined
+      ? toSortKeys(grouped)
+      : { pieces: known.pieces, first_product: known.first_product };
+  const row = { ...toRow(shopId, { ...order, status }, known, lostCount, now), ...sorts };
   const areSame = !tellsPieces || arePiecesSame(pieces, grouped);
   if (known && areSame && isSameOrder(known, row)) return null;
 
@@ -119,6 +123,18 @@ export function planOrder({ order, known, pieces }: Told, { shopId, cause, now }
 }
 
 type Product = OrderProduct<MarketplaceOrder['lineItems'][number]>;
+
+/** Maximum length of the part of a product's name by which orders are sorted, so that the index stays small. */
+const SORTED_NAME_MAX = 60;
+
+/** The keys by which the list sorts orders by their products (GRP-1); `fillSortKeys` has the same rule for older orders. */
+function toSortKeys(products: readonly Product[]): { pieces: number; first_product: string | null } {
+  const [first] = products;
+  return {
+    pieces: products.reduce((sum, { quantity }) => sum + quantity, 0),
+    first_product: first?.productName.toLowerCase().slice(0, SORTED_NAME_MAX) || null,
+  };
+}
 
 function toProduct(orderId: string, product: Product, position: number): ProductRow {
   const { productType, color, size } = parseSkuName(product.skuName, product.productName);

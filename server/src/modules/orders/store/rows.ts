@@ -58,7 +58,7 @@ export function toRow(
   stored: Stored | undefined,
   lostCount: number,
   now: number,
-): Incoming {
+): Omit<Incoming, 'pieces' | 'first_product'> {
   const status = stored ? mergeStatus(stored.status, order.status) : order.status;
   const { address, isMasked } = mergedAddress(order, stored);
   const facts = {

@@ -43,6 +43,8 @@ const MARKETPLACE_COLUMNS = [
   'last_seen_at',
   'cancelled_after_sending',
   'cancel_answer',
+  'pieces',
+  'first_product',
 ] as const;
 
 const INSERT_COLUMNS = ['id', 'shop_id', 'created_at', 'la_day', ...MARKETPLACE_COLUMNS] as const;

@@ -1,4 +1,4 @@
-import { IconClockPause } from '../../../ui/icons.ts';
+import { IconClockPause, IconPlayerPause } from '../../../ui/icons.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { useDuration } from '../../../ui/hooks/use-duration.ts';
@@ -21,6 +21,20 @@ export function HeldBand({ nextRelease, now }: HeldBandProps) {
         <IconClockPause size={14} stroke={1.75} aria-hidden /> {t('heldBand')}
       </strong>{' '}
       <span>{isKnown ? t('heldBandNext', { time: toDuration(nextRelease - now) }) : t('heldBandText')}</span>
+    </div>
+  );
+}
+
+/** Shows the separating line above paused orders whose deadline is not near (GRP-8). */
+export function RestBand({ count }: { count: number | null }) {
+  const t = useTexts(ordersTexts);
+  return (
+    <div className={styles.band}>
+      <strong>
+        <IconPlayerPause size={14} stroke={1.75} aria-hidden /> {t('paused')}
+        {count === null ? null : ` · ${count}`}
+      </strong>{' '}
+      <span>{t('restBandText')}</span>
     </div>
   );
 }

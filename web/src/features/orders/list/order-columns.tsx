@@ -1,7 +1,8 @@
 import type { Order } from '@bobbin/contract/orders';
+import { isResting } from '@bobbin/domain/orders/teamwork';
 import type { List } from '../../../ui/list/data-list/column.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
-import { HeldBand } from './held-band.tsx';
+import { HeldBand, RestBand } from './held-band.tsx';
 import { OrderCardBody, OrderCardState, OrderCardStatus } from './lazy-order-card.ts';
 import { LabelAction, NextAction } from '../actions/order-actions.tsx';
 import { OrderMenu } from '../actions/order-menu.tsx';
@@ -25,9 +26,18 @@ export interface OrderContext {
   actions: OrderActions;
   /** True if the list is sorted by deadline; orders on hold are then below a separating line (ORD-36). */
   isByDeadline: boolean;
+  /** True if paused orders whose deadline is not near are below a separating line (GRP-8). */
+  isRestLast: boolean;
+  /** Number of these orders; null if unknown. */
+  restCount: number | null;
   /** Time at which the first order on hold on this page may be sent, in epoch milliseconds; null if unknown. */
   nextRelease: number | null;
   onFulfil: (id: string) => void;
+}
+
+function rests({ pause, dueAt }: Order, now: number): boolean {
+  if (pause === null) return false;
+  return isResting({ pausedUntil: Date.parse(pause.until), dueAt: dueAt === null ? null : Date.parse(dueAt) }, now);
 }
 
 /** List of orders with the columns of the documents. The widths fit the longest words of both languages and usual amounts in one line. */
@@ -37,10 +47,13 @@ export const ORDER_LIST: List<Order, OrderContext> = {
   toId: ({ id }) => id,
   idAttribute: 'data-order-id',
   toTint: ({ status }) => toTint(status),
-  toBand: ({ status }, before, { isByDeadline, nextRelease, now }) =>
-    isByDeadline && status === 'ON_HOLD' && before?.status !== 'ON_HOLD' ? (
+  toBand: (order, before, { isByDeadline, isRestLast, restCount, nextRelease, now }) => {
+    const { status } = order;
+    if (isRestLast && rests(order, now)) return before && rests(before, now) ? null : <RestBand count={restCount} />;
+    return isByDeadline && status === 'ON_HOLD' && before?.status !== 'ON_HOLD' ? (
       <HeldBand nextRelease={nextRelease} now={now} />
-    ) : null,
+    ) : null;
+  },
   rowPx: 44,
   densities: { compact: 36, normal: 44, comfortable: 56 },
   cardPx: 172,
@@ -48,6 +61,8 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'order',
       title: 'orders:columns.order',
+      // The column also shows the shop, by which it sorts; order codes have no useful sequence.
+      sort: ['shop:ASC', 'shop:DESC'],
       width: [170, 200],
       sticky: 'start',
       isFixed: true,
@@ -57,6 +72,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'product',
       title: 'orders:columns.product',
+      sort: ['product:ASC', 'product:DESC'],
       minWidth: 200,
       card: { at: 'body', cell: (order) => <OrderCardBody order={order} /> },
       cell: (order) => <OrderProducts order={order} />,
@@ -64,6 +80,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'label',
       title: 'orders:columns.label',
+      sort: ['labelState:ASC', 'labelState:DESC'],
       width: [68, 84],
       from: 1100,
       cell: (order, { now, actions }) => (
@@ -85,7 +102,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
       title: 'orders:columns.status',
       width: [168, 200],
       // The column of the status also shows the deadline, so it sorts by deadline.
-      sort: ['dueAt:ASC'],
+      sort: ['dueAt:ASC', 'dueAt:DESC'],
       card: { at: 'state', cell: (order) => <OrderCardStatus order={order} /> },
       cell: (order, { now }) => (
         <>
@@ -97,6 +114,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'price',
       title: 'orders:columns.price',
+      sort: ['earn:DESC', 'earn:ASC'],
       width: [110, 150],
       from: 1200,
       align: 'end',
@@ -105,6 +123,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'cost',
       title: 'orders:columns.cost',
+      sort: ['cost:DESC', 'cost:ASC'],
       width: [66, 96],
       from: 1260,
       align: 'end',
@@ -113,6 +132,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'revenue',
       title: 'orders:columns.revenue',
+      sort: ['profit:ASC', 'profit:DESC'],
       width: [124, 156],
       align: 'end',
       cell: (order) => <OrderRevenueCell order={order} />,
@@ -120,6 +140,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
     {
       key: 'fulfilInfo',
       title: 'orders:columns.fulfilInfo',
+      sort: ['factory:ASC', 'factory:DESC'],
       width: [150, 240],
       card: { at: 'foot', cell: (order, { now }) => <OrderCardState order={order} now={now} /> },
       cell: (order) => <OrderFulfilInfo order={order} />,

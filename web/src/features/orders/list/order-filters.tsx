@@ -1,4 +1,4 @@
-import { DEFAULT_ORDER_SORT, FULFIL_CHOICES, ORDER_SORTS } from '@bobbin/domain/orders/list-url';
+import { FULFIL_CHOICES } from '@bobbin/domain/orders/list-url';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { Suspense, lazy } from 'react';
@@ -9,7 +9,6 @@ import { DateRange } from '../../../ui/form/date-range.tsx';
 import { FilterCheck } from '../../../ui/list/filter-check.tsx';
 import { FilterMenu } from '../../../ui/list/filter-menu.tsx';
 import { Room } from '../../../ui/list/list-states.tsx';
-import { SortSelect } from '../../../ui/list/list-page/sort-select.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { ORDER_LOOKS } from '../../../ui/domain/states.ts';
 import { OrderStatusBadge } from '../../../ui/domain/status-badge.tsx';
@@ -19,13 +18,15 @@ import styles from './price-cell.module.css';
 import type { OrderSearch } from './order-search.ts';
 import { useShopNames, useTrackingSummary } from './use-orders.ts';
 
-/** Text keys of the sort orders, because a sort's own name contains a colon, which separates topic and key. */
-const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
-
 // The less frequent filters load after the first rows.
 const MoreFilters = lazy(async () => {
   await whenIdle();
   return { default: (await import('./more-filters.tsx')).MoreFilters };
+});
+
+const SortChoice = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./order-sorts.tsx')).OrderSorts };
 });
 
 export interface OrderFiltersProps {
@@ -62,16 +63,12 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
   );
 }
 
-/** Chooses the sort order of the list; in wide windows it is at the end of the toolbar. */
-export function OrderSorts({ search, onChange }: OrderFiltersProps) {
-  const t = useTexts(ordersTexts);
+/** Chooses the sort order; the choices load after the first rows. */
+export function OrderSorts(props: OrderFiltersProps) {
   return (
-    <SortSelect
-      name={t('sort')}
-      sorts={ORDER_SORTS.map((value) => ({ value, label: t(`sorts.${SORT_NAMES[value]}`) }))}
-      current={search.sortBy ?? DEFAULT_ORDER_SORT}
-      onSort={(sortBy) => onChange({ sortBy })}
-    />
+    <Suspense fallback={<Room width={300} height={32} />}>
+      <SortChoice {...props} />
+    </Suspense>
   );
 }
 

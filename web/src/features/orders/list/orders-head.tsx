@@ -6,6 +6,7 @@ import { formatLa } from '../../../ui/text/time.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import type { View } from '../../../ui/button/view-tabs.tsx';
 import filterStyles from './price-cell.module.css';
+import { readLanding } from '../views/landing.ts';
 import { ORDER_SEARCH, type OrderSearch } from './order-search.ts';
 
 /** Views of the list (ORD-2): orders that need action now, all orders, and one view for each reason why an order needs attention. */
@@ -37,6 +38,8 @@ export function useOrderViews(
       count: summary?.[value],
       search: ORDER_SEARCH.clean({
         attention: value === 'all' ? undefined : value,
+        // A URL without a view opens the person's first view.
+        view: value === 'all' && Object.keys(readLanding()).length > 0 ? value : undefined,
         shops,
         sortBy: open === undefined || open === 'all' ? sortBy : undefined,
         limit,

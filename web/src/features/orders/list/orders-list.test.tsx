@@ -53,6 +53,7 @@ async function renderList(orders: Order[], totalItems?: number) {
     const [selection, setSelection] = useState(NOTHING);
     const reply = useListReply(query);
     const { dialog, ...rows } = useOrderRows({
+      restCount: null,
       search: {},
       reply,
       fulfilWish: useFulfilWish({}, reply, selection),

@@ -69,6 +69,7 @@ async function renderList(shown: Shown) {
       runFulfil: _,
       ...rows
     } = useOrderRows({
+      restCount: null,
       search: { page },
       reply: {
         rows: orders,

@@ -21,6 +21,7 @@ import { useNow } from '../../../ui/hooks/use-now.ts';
 import { isConfirmable, useReasons } from '../../../ui/hooks/use-reasons.ts';
 import { useRole } from '../../../ui/hooks/use-role.ts';
 import { ORDER_LIST } from './order-columns.tsx';
+import { hasRestLast } from './use-orders.ts';
 import type { OrderSearch } from './order-search.ts';
 import type { WorkWish } from '../work-dialogs.tsx';
 import type { FulfilWish } from './use-fulfil-wish.ts';
@@ -41,6 +42,8 @@ const WorkDialogs = lazy(async () => ({ default: (await import('../work-dialogs.
 interface OrderRowsOptions {
   search: OrderSearch;
   reply: ListReply<Order>;
+  /** Number of paused orders below the separating line; null if unknown. */
+  restCount: number | null;
   selection: Selection;
   onSelection: (selection: Selection) => void;
   onOpen: (id: string) => void;
@@ -56,8 +59,19 @@ interface OrderRowsOptions {
 
 /** Provides what the rows of the orders list need: the context of their cells, the selection, and the keys. */
 export function useOrderRows(options: OrderRowsOptions) {
-  const { search, reply, selection, onSelection, onOpen, onFulfil, onMove, onExport, fulfilWish, onFulfilChosen } =
-    options;
+  const {
+    search,
+    reply,
+    restCount,
+    selection,
+    onSelection,
+    onOpen,
+    onFulfil,
+    onMove,
+    onExport,
+    fulfilWish,
+    onFulfilChosen,
+  } = options;
   const t = useTexts(ordersTexts);
   const now = useNow();
   const actions = useOrderActions();
@@ -70,11 +84,12 @@ export function useOrderRows(options: OrderRowsOptions) {
     onSelection(isRange ? selectRange(selection, ids, id) : toggleRow(selection, ids, id)),
   );
   const toName = useLatest((id: string) => t('selectOrder', { id }));
-  const isByDeadline = (search.sortBy ?? DEFAULT_ORDER_SORT) === 'dueAt:ASC';
+  const isByDeadline = (search.sortBy ?? DEFAULT_ORDER_SORT).startsWith('dueAt');
+  const isRestLast = hasRestLast(search);
   const nextRelease = findNextRelease(reply.rows);
   const context = useMemo(
-    () => ({ now, actions, isByDeadline, nextRelease, onFulfil: fulfil }),
-    [now, actions, isByDeadline, nextRelease, fulfil],
+    () => ({ now, actions, isByDeadline, isRestLast, restCount, nextRelease, onFulfil: fulfil }),
+    [now, actions, isByDeadline, isRestLast, restCount, nextRelease, fulfil],
   );
   const shownKey = useShownKey(search, reply.isPlaceholderData);
   // When a user returns to the list, its rows are drawn completely at once; otherwise the scroll position would be lost (ORD-11).

@@ -8,12 +8,13 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryCli
 import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
 import { toDaySeconds } from '../../../ui/text/days.ts';
+import { FIRST_VIEW } from '../views/landing.ts';
 import type { OrderSearch } from './order-search.ts';
 
 export type OrdersPageReply = CallReply<typeof listOrders>;
 
 export const LISTS = ['orders', 'list'] as const;
-const SUMMARIES = ['orders', 'summary'] as const;
+export const SUMMARIES = ['orders', 'summary'] as const;
 const SHOP_NAMES_FRESH_MS = 5 * 60_000;
 const LIST_FRESH_MS = 60_000;
 
@@ -24,7 +25,7 @@ export function toDetailKey(id: string) {
 /** Returns the filter of the search in the form of the API, the same for the list and the export (ORD-19). */
 export async function toOrderFilter(search: OrderSearch) {
   const { attention, kinds, reasons, statuses, shops, fulfills, isAutofulfill, isDoable, from, to } = search;
-  const { tags, assignees, isPaused } = search;
+  const { tags, assignees, isPaused, groupBy, group } = search;
   return {
     attention,
     kinds: kinds?.join(','),
@@ -37,14 +38,22 @@ export async function toOrderFilter(search: OrderSearch) {
     isPaused: isPaused ? ('true' as const) : undefined,
     isAutofulfill: isAutofulfill ? ('true' as const) : undefined,
     isDoable: isDoable ? ('true' as const) : undefined,
+    isRestLast: hasRestLast(search) ? ('true' as const) : undefined,
+    groupBy: group === undefined ? undefined : groupBy,
+    group: groupBy === undefined ? undefined : group,
     ...(await toDaySeconds({ from, to })),
   };
+}
+
+/** Returns whether paused orders with a later deadline are below a separator: in 'Cần xử lý' and in saved views, unless the list shows only paused orders (GRP-8). */
+export function hasRestLast({ attention, view, isPaused }: OrderSearch): boolean {
+  return !isPaused && (attention === 'todo' || (view !== undefined && view !== 'all'));
 }
 
 function toListOptions(search: OrderSearch) {
   const { fulfil: _fulfil, view: _view, labels: _labels, sending: _sending, ignored: _ignored, ...key } = search;
   return {
-    queryKey: [...LISTS, key] as const,
+    queryKey: [...LISTS, hasRestLast(search) ? { ...key, isRestLast: true } : key] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       call(
         listOrders,
@@ -113,10 +122,10 @@ export function useShopNames() {
   return useQuery(shopNames);
 }
 
-/** Prefetches what the list without filters shows; public/start.js may have sent the same requests already. */
+/** Prefetches what the list shows for a person who has not chosen a first view; public/start.js may have sent the same requests already. */
 export function prefetchOrders(client: QueryClient): Promise<void>[] {
   return [
-    client.prefetchQuery(toListOptions({})),
+    client.prefetchQuery(toListOptions(FIRST_VIEW)),
     client.prefetchQuery(toSummaryOptions(undefined)),
     client.prefetchQuery(shopNames),
   ];

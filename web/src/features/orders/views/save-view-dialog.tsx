@@ -20,9 +20,8 @@ import type { OrderSearch } from '../list/order-search.ts';
 import { useOrderChips } from '../list/use-order-chips.ts';
 import styles from './save-view.module.css';
 import { toWish, useOrderViews, useViewChanges } from './use-order-views.ts';
+import { useSortName } from '../list/order-sorts.tsx';
 import { toArrangement } from './view-state.ts';
-
-const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
 
 export interface SaveViewWish {
   /** The open view, from whose saved state the list differs; undefined if no view is open. */
@@ -235,6 +234,7 @@ function Mode({ open, mode, onChange }: ModeProps) {
 /** Describes which filters, sort, columns and density will be saved. */
 function Content({ content, search }: { content: ViewContent; search: OrderSearch }) {
   const t = useTexts(orderViewsTexts, ordersTexts);
+  const toSortName = useSortName();
   const { attention } = search;
   const named =
     attention === undefined
@@ -247,7 +247,7 @@ function Content({ content, search }: { content: ViewContent; search: OrderSearc
   );
   const facts = [
     { name: t('filters'), value: filters.length === 0 ? t('noFilters') : filters.join(', ') },
-    { name: t('sort'), value: t(`sorts.${SORT_NAMES[content.sortBy]}`) },
+    { name: t('sort'), value: toSortName(content.sortBy) },
     {
       name: t('shows'),
       value: t('columns', { count: columns.length, density: t(`densities.${content.density}`) }),

@@ -16,7 +16,7 @@ import { Menu } from '../../../ui/overlay/menu.tsx';
 import { formatCount } from '../../../ui/text/count.ts';
 import { ORDER_LIST } from '../list/order-columns.tsx';
 import type { OrderSearch } from '../list/order-search.ts';
-import { LANDING_PLACE, readLanding } from './landing.ts';
+import { FIRST_VIEW, LANDING_PLACE, readLanding } from './landing.ts';
 import { openManageViews, openSaveView } from './open-views.tsx';
 import styles from './saved-tabs.module.css';
 import { toWish, useLiveViews, useOrderViews, useViewChanges, useViewCounts } from './use-order-views.ts';
@@ -52,16 +52,18 @@ export function SavedTabs({ views, current, url }: SavedTabsProps) {
   const content = toContent(search, useArrangement(ORDER_LIST), useDensity());
   const isOther = open !== undefined && isChanged(open, content);
 
+  const landing = data?.landing ?? FIRST_VIEW.attention;
+
   const toTab = (view: OrderView): Tab => ({
     value: view.id,
     label: view.name,
     count: counts.get(view.id) ?? undefined,
-    icon: view.id === data?.landing ? <IconHome size={14} stroke={1.75} aria-hidden /> : toIcon(view, t),
+    icon: view.id === landing ? <IconHome size={14} stroke={1.75} aria-hidden /> : toIcon(view, t),
     search: toViewSearch(view),
   });
   const saved = data?.views.filter(({ isHidden, id }) => !isHidden || id === open?.id) ?? [];
   const pinned = saved.filter(({ isPinned, id }) => isPinned || id === open?.id).map(toTab);
-  const builtIn = views.map((view) => withLanding(view, data?.landing ?? null));
+  const builtIn = views.map((view) => withLanding(view, landing));
   const tabs = [
     ...builtIn.filter(({ value }) => FIRST.includes(value)),
     ...pinned,
@@ -150,10 +152,8 @@ function toIcon({ team }: OrderView, t: (key: 'shared', values: { group: string 
 }
 
 /** A link to all orders contains its view if the list opens with another view, because a URL without a view would open that one. */
-function withLanding(view: Tab, landing: string | null): Tab {
-  if (view.value === 'all' && landing !== null && landing !== 'all') {
-    return { ...view, search: { ...view.search, view: 'all' } };
-  }
+function withLanding(view: Tab, landing: string): Tab {
+  if (view.value === 'all' && landing !== 'all') return { ...view, search: { ...view.search, view: 'all' } };
   return view.value === landing ? { ...view, icon: <IconHome size={14} stroke={1.75} aria-hidden /> } : view;
 }
 
@@ -187,13 +187,13 @@ function useLent(open: OrderView | undefined): void {
   }, [key]);
 }
 
-/** Stores in this browser which view opens first; null means that the list opens with all orders. */
-function rememberLanding(search: OrderSearch | null): void {
+/** Stores in this browser which view opens first, unless it is the one that opens without a choice. */
+function rememberLanding(search: OrderSearch): void {
   try {
-    if (search === null) localStorage.removeItem(LANDING_PLACE);
+    if (search === FIRST_VIEW) localStorage.removeItem(LANDING_PLACE);
     else localStorage.setItem(LANDING_PLACE, JSON.stringify(search));
   } catch {
-    // If the browser's storage is full or forbidden, the list opens with all orders.
+    // If the browser's storage is full or forbidden, the list opens with the orders that need action.
   }
 }
 
@@ -207,17 +207,16 @@ function useLanding(data: OrderViews | undefined, url: ListUrl<OrderSearch>): vo
   const follow = useEffectEvent((known: OrderViews) => {
     const { landing, views } = known;
     const view = views.find(({ id }) => id === landing);
-    const todo = landing === 'todo' ? ({ attention: landing } as const) : null;
-    const first: OrderSearch | null = view ? toViewSearch(view) : todo;
-    const before = readLanding()?.view;
+    const first: OrderSearch = view ? toViewSearch(view) : landing === 'all' ? {} : FIRST_VIEW;
+    const before = readLanding().view;
     rememberLanding(first);
     if (isDone.current) return;
     isDone.current = true;
     const { view: named, ...others } = arrived;
     const asked = views.find(({ id }) => id === named);
     // The browser had stored the view of another person.
-    if (named !== undefined && named === before && isUnknown(known, arrived)) url.go(first ?? {}, true);
-    else if (isBare(arrived) && isBare(url.search) && first !== null) url.go(first, true);
+    if (named !== undefined && named === before && isUnknown(known, arrived)) url.go(first, true);
+    else if (isBare(arrived) && isBare(url.search)) url.go(first, true);
     else if (asked && isBare(others) && Object.keys(asked.filters).length > 0) url.go(toViewSearch(asked), true);
   });
   useEffect(() => {
@@ -276,7 +275,7 @@ function OtherViews({ others, data, current, url }: OtherViewsProps) {
   const locale = useLocale();
   const isNarrow = useNarrow();
   const { arrange } = useViewChanges();
-  const isLanding = current !== undefined && (data?.landing ?? 'all') === current.value;
+  const isLanding = current !== undefined && (data?.landing ?? FIRST_VIEW.attention) === current.value;
   const mayLand = current !== undefined && (FIRST.includes(current.value) || isSaved(data, current.value));
   return (
     <Menu
@@ -304,8 +303,7 @@ function OtherViews({ others, data, current, url }: OtherViewsProps) {
                 label: t(isLanding ? 'landsHere' : 'landHere', { name: current.label }),
                 isDisabled: isLanding,
                 isApart: others.length > 0,
-                onAction: () =>
-                  void arrange({ ...toWish(data), landing: current.value === 'all' ? null : current.value }),
+                onAction: () => void arrange({ ...toWish(data), landing: current.value }),
               },
             ]
           : []),
