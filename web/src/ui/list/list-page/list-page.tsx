@@ -1,15 +1,20 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
-import { ColumnPicker } from '../data-list/column-picker.tsx';
-import { DensitySwitch } from '../data-list/density-switch.tsx';
 import { Page, Toolbar } from '../../layout/page.tsx';
 import { SearchBox } from '../search-box.tsx';
 import { useNarrow } from '../../hooks/use-narrow.ts';
 import { ViewTabs, type View } from '../../button/view-tabs.tsx';
-import { Chips, type Chip } from './chips.tsx';
+import type { Chip } from './chips.tsx';
 import { ListBody, type ListBodyProps } from './list-body.tsx';
 import type { ListUrl } from './use-list-url.ts';
+
+// Controls that no one needs before the first rows are shown.
+const ColumnPicker = lazy(async () => ({ default: (await import('../data-list/column-picker.tsx')).ColumnPicker }));
+const DensitySwitch = lazy(async () => ({ default: (await import('../data-list/density-switch.tsx')).DensitySwitch }));
+const Chips = lazy(async () => ({
+  default: (await import('./chips.tsx')).Chips,
+})) as typeof import('./chips.tsx').Chips;
 
 interface ListPageProps<Row, Context, S, V extends string> extends Omit<
   ListBodyProps<Row, Context>,
@@ -106,8 +111,10 @@ export function ListPage<Row, Context, S extends ListState, V extends string = s
         end={
           <>
             {end}
-            <ColumnPicker list={props.list} />
-            {props.list.densities === undefined || isNarrow ? null : <DensitySwitch />}
+            <Suspense>
+              <ColumnPicker list={props.list} />
+              {props.list.densities === undefined || isNarrow ? null : <DensitySwitch />}
+            </Suspense>
           </>
         }
       >
@@ -115,7 +122,9 @@ export function ListPage<Row, Context, S extends ListState, V extends string = s
       </Toolbar>
       {notice}
       {chips === undefined || chips.length === 0 ? null : (
-        <Chips chips={chips} onRemove={(without) => url.filter(without)} onClear={url.clearFilters} />
+        <Suspense>
+          <Chips chips={chips} onRemove={(without) => url.filter(without)} onClear={url.clearFilters} />
+        </Suspense>
       )}
       <ListBody
         {...props}
