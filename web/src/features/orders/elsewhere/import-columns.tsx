@@ -17,7 +17,7 @@ export function ImportColumns({ columns, isOpen, onChoose }: ImportColumnsProps)
   const t = useTexts(elsewhereTexts);
   const known = columns.filter(({ field }) => field !== null).length;
   return (
-    <Stack as="section" gap={8} pad="10 12" fill="neutral" aria-label={t('columns')}>
+    <Stack as="section" gap={8} fit pad="10 12" fill="neutral" aria-label={t('columns')}>
       <Row wrap gap="4 10" size={13}>
         <strong>{t('columns')}</strong>
         <Text tone="muted">

@@ -123,7 +123,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <Failure error={table.error} />
         {shown === null ? null : (
           <>
-            <Sums totals={shown.totals} />
+            <Sums totals={shown.totals} isDone={isOver} />
             {isOver ? null : <ImportColumns columns={shown.columns} isOpen={!isBusy} onChoose={table.chooseColumn} />}
             <ImportLines outcome={shown} isDone={isOver} isBusy={isBusy} onFix={table.fix} onSkip={table.skip} />
           </>
@@ -153,7 +153,7 @@ function Labelled({ label, children }: { label: string; children: React.ReactNod
   );
 }
 
-function Sums({ totals }: { totals: OrderImportOutcome['totals'] }) {
+function Sums({ totals, isDone }: { totals: OrderImportOutcome['totals']; isDone: boolean }) {
   const t = useTexts(elsewhereTexts);
   const locale = useLocale();
   const sums = [
@@ -169,7 +169,7 @@ function Sums({ totals }: { totals: OrderImportOutcome['totals'] }) {
           <Text size={16} weight={650} tone={tone}>
             {formatCount(count, locale)}
           </Text>{' '}
-          {t(`sums.${key}`)}
+          {isDone ? t(`doneOutcomes.${key}`) : t(`sums.${key}`)}
         </span>
       ))}
       <span>

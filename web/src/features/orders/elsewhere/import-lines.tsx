@@ -78,7 +78,7 @@ export function ImportLines({ outcome, isDone, isBusy, onFix, onSkip }: ImportLi
   };
 
   return (
-    <Stack gap={8}>
+    <Stack gap={8} fit>
       <ViewTabs
         name={t('byLine')}
         current={current}
