@@ -282,8 +282,7 @@ function OtherViews({ others, data, current, url }: OtherViewsProps) {
       title={t('views')}
       align="end"
       buttonClass={styles.button}
-      // The name contains the visible text, which is shorter in narrow windows.
-      name={isNarrow ? `${t('othersShort')} ${others.length || ''} · ${t('others')}` : t('others')}
+      name={t('others')}
       label={
         <>
           {isNarrow ? t('othersShort') : t('others')}
