@@ -234,6 +234,10 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
   listDesigns: { viewer: ['data[].designProducts[].price', 'data[].price', 'data[].steps'] },
   listFlashSaleSkus: { viewer: ['data[].dealPrice', 'data[].price'] },
   listOnHold: { operator: [''], viewer: [''] },
+  listOrderGroups: {
+    operator: ['groups[].earn', 'groups[].profit'],
+    viewer: ['groups[].cost', 'groups[].earn', 'groups[].priced', 'groups[].profit'],
+  },
   listOrderProducts: { viewer: ['[].discountPercent', '[].originalPrice', '[].salePrice'] },
   listOrderRequests: { viewer: ['[].refundAmount'] },
   listOrders: {

@@ -33,6 +33,7 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   'orders.fulfil_house': ['PRESSIFY', 'MANGO'],
   'orders.label_state': ['none', 'made'],
   'orders.kind': ['NORMAL', 'SAMPLE'],
+  'order_texts.state': ['waiting', 'drawn'],
   'order_terms.term': [...WORDS, 'alpha12345', 'beta54321'],
   'orders.address': [{ name: 'alpha' }, { name: 'beta' }, null],
   'orders.is_address_masked': [false, false, true],
