@@ -74,6 +74,9 @@ export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | str
   'features/members/harm-dialogs.tsx': ['balance'],
   'features/members/member-design-columns.tsx': PRICE,
   'features/members/person-head.tsx': ['balance', 'heldForWithdrawals', 'debt'],
+  'features/orders/elsewhere/elsewhere-panel.tsx': ['paid'],
+  'features/orders/elsewhere/import-dialog.tsx': ['paid'],
+  'features/orders/list/order-groups.tsx': ['earn', 'cost', 'orderProfit'],
   'features/orders/list/order-card.tsx': ['cost', 'orderProfit'],
   'features/orders/order/order-items.tsx': PRICE,
   'features/orders/order/order-money-panel.tsx': ['subtotal', 'deducted', 'earn', 'expectedRefund', 'orderProfit'],
@@ -88,6 +91,8 @@ export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | str
   'features/orders/sending/sending-dialog.tsx': ['cost'],
   'features/orders/sending/sending-row.tsx': ['cost'],
   'features/payments/decide-dialogs.tsx': AMOUNT,
+  'features/payments/file-line.tsx': AMOUNT,
+  'features/payments/payments-bar.tsx': AMOUNT,
   'features/payments/ledger-drawer.tsx': [
     'ledger',
     'ledgerSellers',

@@ -74,7 +74,7 @@ export const en: English<typeof elsewhereTexts> = {
   remove: 'Delete order',
   cancel: 'Cancel order',
   removeTitle: 'Delete this order?',
-  removeText: 'The order and its notes are deleted and cannot be restored.',
+  removeText: 'The order and its notes are deleted. This cannot be undone.',
   cancelTitle: 'Cancel this order?',
   cancelText: 'The order is marked as cancelled and stays in the list.',
   removed: 'Order deleted',

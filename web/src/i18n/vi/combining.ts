@@ -30,7 +30,7 @@ export const combiningTexts = topic('combining', {
   },
   split: {
     title: 'Tách kiện của đơn {{id}}',
-    text: 'Chọn số lượng đi kiện thứ hai. Không gộp lại được. Bobbin chỉ tạo label cho kiện thứ nhất, label của kiện thứ hai tạo ở Seller Center.',
+    text: 'Chọn số lượng đi kiện thứ hai. Không hoàn tác được. Bobbin chỉ tạo label cho kiện thứ nhất, label của kiện thứ hai tạo ở Seller Center.',
     quantity: 'Số lượng đi kiện thứ hai: {{name}}',
     of: '{{count}} trên {{total}}',
     action: 'Tách thành 2 kiện',

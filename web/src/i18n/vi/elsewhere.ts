@@ -70,7 +70,7 @@ export const elsewhereTexts = topic('elsewhere', {
   remove: 'Xoá đơn',
   cancel: 'Huỷ đơn',
   removeTitle: 'Xoá đơn này?',
-  removeText: 'Đơn và ghi chú của đơn bị xoá, không lấy lại được.',
+  removeText: 'Đơn và ghi chú của đơn bị xoá. Không hoàn tác được.',
   cancelTitle: 'Huỷ đơn này?',
   cancelText: 'Đơn chuyển sang đã huỷ và vẫn nằm trong danh sách.',
   removed: 'Đã xoá đơn',
