@@ -17,7 +17,7 @@ export const en: English<typeof combiningTexts> = {
     can: 'Can be combined',
     due: 'due {{time}} PT',
     noDue: 'no deadline yet',
-    deadline: 'Deadline of the package: {{time}} PT, from the earliest order. If it is late, all orders are late.',
+    deadline: 'Deadline of the package: {{time}}, from the earliest order. If it is late, all orders are late.',
     after:
       'One label and one factory order for the whole package. The label cost is divided by order value. If one order is cancelled, the remaining orders bear all of it.',
     undo: 'You can undo this on the order’s page until the label is bought or the order is sent to a factory.',

@@ -14,7 +14,7 @@ export const combiningTexts = topic('combining', {
     can: 'Gộp được',
     due: 'hạn {{time}} PT',
     noDue: 'chưa có hạn',
-    deadline: 'Hạn gửi của kiện: {{time}} PT, theo đơn sớm nhất. Trễ là trễ mọi đơn.',
+    deadline: 'Hạn gửi của kiện: {{time}}, theo đơn sớm nhất. Trễ là trễ mọi đơn.',
     after:
       'Một label, một lần gửi nhà máy cho cả kiện. Phí label chia theo giá trị từng đơn; khách huỷ một đơn thì các đơn còn lại chịu hết.',
     undo: 'Tách lại được ở trang đơn khi chưa mua label và chưa gửi nhà máy.',

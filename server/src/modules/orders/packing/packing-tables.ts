@@ -1,4 +1,4 @@
-import type { Instant } from '../../../platform/columns.ts';
+import type { Instant, WithDefault } from '../../../platform/columns.ts';
 
 declare module '../../../platform/database.ts' {
   interface Tables {
@@ -15,7 +15,7 @@ declare module '../../../platform/database.ts' {
       state: string;
       file_id: string | null;
       order_ids: string[];
-      left_out: string[];
+      left_out: WithDefault<string[]>;
       reason: string | null;
     };
     packing_print_orders: { owner_id: string; order_id: string; print_id: string };

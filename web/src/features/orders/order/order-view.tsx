@@ -48,7 +48,7 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
         <OrderStatusCell order={order} />
         <OrderDeadline order={order} now={now} />
         <LazyMarks order={order} />
-        <Row gap={8} push className={styles.actions}>
+        <Row wrap gap={8} push className={styles.actions}>
           <LabelAction order={order} now={now} actions={actions} look="plain" />
           {may(order, 'workOrders') ? (
             <Button onClick={() => openTeamwork([order])}>{t('orders:teamwork')}</Button>
