@@ -16,6 +16,11 @@ export const exceptionBody = z.object({
 });
 export type ExceptionBody = z.infer<typeof exceptionBody>;
 
+/** An object with a field for each of the names; the serialiser needs the names as fields, not as keys of a record. */
+export function forEach<K extends string, S extends z.ZodType>(names: readonly K[], schema: S) {
+  return z.object(Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>);
+}
+
 /**
  * Precondition of a write: the values that the caller saw, by the field names of the response; a field of an order's product is named
  * `orderProducts.{id}.{field}`. When the current value of a named field differs, the write is refused with 409 and both values (API-26). Other fields

@@ -3,7 +3,7 @@ import { ELSEWHERE_KINDS } from '@bobbin/domain/orders/order-kind';
 import { IMPORT_FIELDS, IMPORT_OUTCOMES, IMPORT_PROBLEMS } from '@bobbin/domain/orders/order-import';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParams, instant, money } from './envelope.ts';
+import { forEach, idParams, instant, money } from './envelope.ts';
 import * as calls from './order-imports.calls.ts';
 
 const count = z.number().int();
@@ -59,7 +59,7 @@ const outcome = z.object({
     knownLines: count,
     refusedLines: count,
     newOrders: count,
-    byKind: z.record(z.enum(ELSEWHERE_KINDS), count),
+    byKind: forEach(ELSEWHERE_KINDS, count),
     /** Sum of what the buyers of the new orders paid; null when the caller's role does not show amounts. */
     paid: money.nullable(),
   }),

@@ -2,13 +2,8 @@ import { HOUSES } from '@bobbin/domain/factories/houses';
 import { PLATFORM_RATES, SCAN_GROUPS } from '@bobbin/domain/orders/platform-rates';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant } from './envelope.ts';
+import { forEach, instant } from './envelope.ts';
 import * as calls from './parcel-watch.calls.ts';
-
-/** An object with a field for each of the names; the serialiser needs the names as fields, not as keys of a record. */
-function forEach<K extends string, S extends z.ZodType>(names: readonly K[], schema: S) {
-  return z.object(Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>);
-}
 
 const day = z.iso.date('dayInvalid');
 const part = { count: z.int(), of: z.int(), percent: z.number().nullable() };

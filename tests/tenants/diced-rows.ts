@@ -66,7 +66,6 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   'order_rules.state': ['off', 'watch', 'on'],
   'order_rules.trigger_kind': ['arrives', 'ready', 'daily'],
   'order_rules.deleted_at': [null, null, -24],
-  'order_texts.state': ['waiting', 'drawn'],
   'order_rule_occasions.state': ['waiting', 'done'],
   'order_rule_runs.state': ['waiting', 'done'],
   'sync_states.state': ['queued', 'running', 'idle'],

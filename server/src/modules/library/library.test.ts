@@ -340,7 +340,7 @@ it('a held upload that cannot be opened fails its own request, and no other (API
   held.stream.destroy(new Error('The disk is gone'));
   // An error without a listener ends the process in the next turn of the event loop.
   await new Promise((resolve) => void setTimeout(resolve, 20));
-  await expect(held.stream.toArray()).rejects.toThrow();
+  await expect(held.stream.toArray()).rejects.toThrow('The disk is gone');
   await held.remove();
 });
 

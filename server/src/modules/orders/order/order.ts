@@ -38,7 +38,7 @@ import * as skus from '../store/skus.sql.ts';
 import { addTerms } from '../store/store.sql.ts';
 import { moveSums, readBefore } from '../counts/sums.ts';
 
-export type { EventDetails, FulfilErrorRow } from '../tables.ts';
+export type { EventDetails } from '../tables.ts';
 
 export type { FulfilChange } from './order-change.ts';
 export type { WorkOrderRow } from './order.sql.ts';

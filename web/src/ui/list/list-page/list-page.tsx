@@ -5,7 +5,7 @@ import { Page, Toolbar } from '../../layout/page.tsx';
 import { SearchBox } from '../search-box.tsx';
 import { useNarrow } from '../../hooks/use-narrow.ts';
 import { ViewTabs, type View } from '../../button/view-tabs.tsx';
-import type { Chip } from './chips.tsx';
+import type { Chip, Chips as ChipRow } from './chips.tsx';
 import { ListBody, type ListBodyProps } from './list-body.tsx';
 import type { ListUrl } from './use-list-url.ts';
 
@@ -14,7 +14,7 @@ const ColumnPicker = lazy(async () => ({ default: (await import('../data-list/co
 const DensitySwitch = lazy(async () => ({ default: (await import('../data-list/density-switch.tsx')).DensitySwitch }));
 const Chips = lazy(async () => ({
   default: (await import('./chips.tsx')).Chips,
-})) as typeof import('./chips.tsx').Chips;
+})) as typeof ChipRow;
 
 interface ListPageProps<Row, Context, S, V extends string> extends Omit<
   ListBodyProps<Row, Context>,
