@@ -254,7 +254,7 @@ test('a session that ends while a form is open requires a sign-in at once, and t
       sayError('AUTHORIZATION_CODE_INVALID', language),
     );
     await expect(tab.getByLabel(shops.friendlyName)).toHaveValue('Shop of the evening');
-    await expect(page).toHaveURL('/community/orders');
+    await expect(page).toHaveURL('/community/orders?view=all');
     await expect(page.getByText(words['order-work'].empty.title)).toBeVisible();
   });
 });

@@ -65,5 +65,5 @@ test('a missing order, an unknown path and an empty result each show an explanat
   await expect(page.getByText(words.ui.noResult)).toBeVisible();
   await page.getByRole('button', { name: words.ui.clearFilters }).click();
   await expect(page.locator('[data-order-id]').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/orders$/);
+  await expect(page).toHaveURL(/\/orders\?view=all$/);
 });

@@ -274,7 +274,7 @@ test.describe('a phone', () => {
     await expect(page.getByRole('button', { name: words['header-menu'].signOut })).toBeVisible();
     const links = page.getByRole('navigation', { name: words.shell.navigation });
     await links.getByRole('link', { name: words.shell.header.orders }).click();
-    await expect(page).toHaveURL('/community/orders');
+    await expect(page).toHaveURL(/\/community\/orders\?attention=todo$/);
     await expect(links).toBeHidden();
     await page.getByRole('button', { name: words.shell.menu }).click();
     await page.getByRole('button', { name: words.shell.find }).click();
