@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listFaults } from './axe.ts';
 import { listSellers, sell } from './partners.ts';
 import { fill, toPattern, type Words } from './words.ts';
-import { expect, test } from './world.ts';
+import { expect, NARROW, test } from './world.ts';
 
 const rows = (page: Page) => page.locator('[data-order-id]');
 
@@ -144,6 +144,7 @@ test('the orders list copies all orders that match the filters (ORD-19, ORD-21)'
 test('the orders list finds pasted ids, shows counts of waiting orders, and announces new orders without moving a row (ORD-2, ORD-12)', async ({
   page,
   words,
+  isNarrow,
 }) => {
   const { orders } = words;
   const [seller] = await listSellers();
@@ -157,7 +158,10 @@ test('the orders list finds pasted ids, shows counts of waiting orders, and anno
   await expect(pill).toBeVisible();
   await expect(rows(page).first()).toHaveAttribute('data-order-id', first);
   await pill.click();
+  // A narrow window draws only the cards near it.
+  if (isNarrow) await page.setViewportSize({ ...NARROW, height: 5_000 });
   for (const id of ids) await expect(page.locator(`[data-order-id="${id}"]`)).toBeVisible();
+  if (isNarrow) await page.setViewportSize(NARROW);
   await expect(pill).toBeHidden();
   // The sort order stays, and the focus is not lost when the button for new orders disappears.
   await expect(page).toHaveURL(/sortBy=createdAt:DESC/);

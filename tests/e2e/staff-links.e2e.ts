@@ -88,7 +88,16 @@ async function findFault(page: Page, { href, text }: NamedLink, settle: () => Pr
   const isCount = /^[\d.,\s/+]+$/.test(text) && ids.every((id) => id !== text);
   if (isCount) {
     const total = text.split('/')[0]?.replaceAll(/\D/g, '') ?? '';
-    return shown.replaceAll(/(?<=\d)[.,](?=\d{3})/g, '').includes(total) ? null : `does not show ${total}`;
+    // The line of pages, which has the total, loads after the first rows.
+    const read = async () => (await page.locator('body').innerText()).replaceAll(/(?<=\d)[.,](?=\d{3})/g, '');
+    const isShown = await expect
+      .poll(read, { timeout: 5_000 })
+      .toContain(total)
+      .then(
+        () => true,
+        () => false,
+      );
+    return isShown ? null : `does not show ${total}`;
   }
   // A link with an id names the item that it opens, so the name, or else the id, must be on the opened page.
   if (ids.length === 0 || text === '') return null;

@@ -121,7 +121,8 @@ export function OrdersPage() {
   return (
     <ListPage
       {...rows}
-      empty={isTodo ? <TodoDone /> : rows.empty}
+      // A person without any order reads how to get the first one.
+      empty={isTodo && (summary.data?.all ?? 0) > 0 ? <TodoDone /> : rows.empty}
       url={url}
       title={t('title')}
       nav={

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { whenIdle } from '../../ui/browser/when-idle.ts';
+import { followKeys } from './follow-keys.ts';
 import { followLocale } from './follow-locale.ts';
 
 /** Starts a listener that no one needs before the first page is shown. Returns a function that ends it. */
@@ -20,11 +21,8 @@ function startLater(load: () => Promise<() => () => void>): () => void {
 /** Starts the listeners of the shell, which run on every page. Returns a function that ends them. */
 export function startShell(router: AnyRouter): () => void {
   const stops = [
+    followKeys(router),
     followLocale(),
-    startLater(async () => {
-      const { followKeys } = await import('./follow-keys.ts');
-      return () => followKeys(router);
-    }),
     startLater(async () => {
       const { guardLeave } = await import('./guard-leave.tsx');
       return () => guardLeave(router);

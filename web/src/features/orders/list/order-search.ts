@@ -75,4 +75,10 @@ function listIgnored(raw: Record<string, unknown>, parsed: OrderSearch): string[
   });
 }
 
-export const ORDER_SEARCH: ListSchema<OrderSearch> = { ...PARTS, parse: parseOrderSearch };
+/** An empty URL opens the person's first view (VIW-12), so a list without filters that the person came to otherwise names the view of all orders. */
+function cleanOrderSearch(search: OrderSearch): OrderSearch {
+  const cleaned: OrderSearch = PARTS.clean(search);
+  return Object.values(cleaned).every((value) => value === undefined) ? { view: 'all' } : cleaned;
+}
+
+export const ORDER_SEARCH: ListSchema<OrderSearch> = { ...PARTS, parse: parseOrderSearch, clean: cleanOrderSearch };

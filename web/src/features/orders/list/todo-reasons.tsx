@@ -106,7 +106,11 @@ export function TodoDone() {
     <Message
       title={t('done.title')}
       text={t('done.text')}
-      action={<LinkButton to="/community/orders">{t('done.action')}</LinkButton>}
+      action={
+        <LinkButton to="/community/orders" search={{ view: 'all' }}>
+          {t('done.action')}
+        </LinkButton>
+      }
     />
   );
 }

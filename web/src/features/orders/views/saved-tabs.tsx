@@ -276,17 +276,19 @@ function OtherViews({ others, data, current, url }: OtherViewsProps) {
   const isNarrow = useNarrow();
   const { arrange } = useViewChanges();
   const isLanding = current !== undefined && (data?.landing ?? FIRST_VIEW.attention) === current.value;
+  const word = isNarrow ? t('othersShort') : t('others');
+  const shown = others.length === 0 ? word : `${word} ${others.length}`;
   const mayLand = current !== undefined && (FIRST.includes(current.value) || isSaved(data, current.value));
   return (
     <Menu
       title={t('views')}
       align="end"
       buttonClass={styles.button}
-      name={t('others')}
+      // The name contains the visible text, which is shorter in narrow windows.
+      name={isNarrow ? `${shown} · ${t('others')}` : shown}
       label={
         <>
-          {isNarrow ? t('othersShort') : t('others')}
-          {others.length === 0 ? null : <span className={styles.count}>{others.length}</span>}
+          {word} {others.length === 0 ? null : <span className={styles.count}>{others.length}</span>}
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </>
       }

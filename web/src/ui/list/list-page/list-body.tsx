@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { whenIdle } from '../../browser/when-idle.ts';
 import type { List } from '../data-list/column.ts';
 import { DataList, type ListSelection } from '../data-list/data-list.tsx';
 import type { Sorting } from '../data-list/head-cell.tsx';
@@ -9,7 +10,10 @@ import { useInRange } from './use-in-range.ts';
 import type { ListReply } from './use-list-reply.ts';
 
 // Pagination is below the rows, so it loads after the first ones are shown.
-const Pagination = lazy(async () => ({ default: (await import('../pagination.tsx')).Pagination }));
+const Pagination = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../pagination.tsx')).Pagination };
+});
 
 export interface ListBodyProps<Row, Context> {
   list: List<Row, Context>;

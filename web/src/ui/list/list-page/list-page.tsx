@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
+import { whenIdle } from '../../browser/when-idle.ts';
 import { Page, Toolbar } from '../../layout/page.tsx';
 import { SearchBox } from '../search-box.tsx';
 import { useNarrow } from '../../hooks/use-narrow.ts';
@@ -10,8 +11,14 @@ import { ListBody, type ListBodyProps } from './list-body.tsx';
 import type { ListUrl } from './use-list-url.ts';
 
 // Controls that no one needs before the first rows are shown.
-const ColumnPicker = lazy(async () => ({ default: (await import('../data-list/column-picker.tsx')).ColumnPicker }));
-const DensitySwitch = lazy(async () => ({ default: (await import('../data-list/density-switch.tsx')).DensitySwitch }));
+const ColumnPicker = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../data-list/column-picker.tsx')).ColumnPicker };
+});
+const DensitySwitch = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../data-list/density-switch.tsx')).DensitySwitch };
+});
 const Chips = lazy(async () => ({
   default: (await import('./chips.tsx')).Chips,
 })) as typeof ChipRow;
