@@ -165,7 +165,9 @@ beforeAll(async () => {
     name,
     headers: { authorization: `Bearer ${caller.accessToken}` },
     expected: (endpoint) =>
-      (isOfStaff(endpoint) && !isStaff) || isOfPrograms(endpoint) ? [...UNREAD, 403] : orRefresh(endpoint),
+      (isOfStaff(endpoint) && !isStaff) || isOfPrograms(endpoint)
+        ? [...UNREAD, 403]
+        : [...orRefresh(endpoint), ...(endpoint.errors.includes('FORBIDDEN') ? [403] : [])],
     isStranger,
   });
   attackers = {
@@ -257,11 +259,21 @@ function buildCall(endpoint: Endpoint, attacker: Attacker): { url: string; optio
   return { url, options: { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) }, shown };
 }
 
+/**
+ * Fields that contain what the caller wrote, by the beginning of the path. A bulk request has a result for each id that the caller sent, also for
+ * unknown ones.
+ */
+const OWN_WORDS: readonly [path: string, fields: readonly string[]][] = [
+  ['/teams', ['name', 'description', 'colour']],
+  ['/prints', ['name', 'description', 'colour']],
+  ['/sku-design/bulk', ['id']],
+  ['/shops/orders/profits/prints', ['printId']],
+  ['/shops/orders/views', ['name', 'filters', 'columns']],
+];
+
 /** Removes the attacker's own input from a response, because an attacker may name a team like the id of the first seller's order. */
 function withoutOwnWords(endpoint: Endpoint, answer: Record<string, unknown>): string {
-  const isNamed = ['/teams', '/prints'].some((path) => endpoint.path.startsWith(path));
-  // A bulk request has a result for each id that the caller sent, also for unknown ones.
-  const own = isNamed ? ['name', 'description', 'colour'] : endpoint.path === '/sku-design/bulk' ? ['id'] : [];
+  const own = OWN_WORDS.find(([path]) => endpoint.path.startsWith(path))?.[1] ?? [];
   return JSON.stringify(answer, (key, value: unknown) => (own.includes(key) ? null : value));
 }
 

@@ -23,7 +23,8 @@ export function useLivePayments(): void {
   const client = useQueryClient();
   useLiveEvents((signal) => {
     const isOurs = signal.type === 'staffWork' && signal.area === 'withdrawals';
-    if (isOurs || signal.type === 'reconnected') void client.invalidateQueries({ queryKey: [PAYMENTS] });
+    if (isOurs || signal.type === 'reconnected')
+      for (const key of [PAYMENTS, 'withdrawal-files']) void client.invalidateQueries({ queryKey: [key] });
   });
 }
 

@@ -11,7 +11,8 @@ import { call } from '../../api/client.ts';
 import { createActionKey } from '../../api/action-key.ts';
 import type { Locale } from '@bobbin/contract/errors';
 
-const FILES = ['payments', 'files'] as const;
+/** Key of the transfer files; it differs from that of the list, so that a decision does not wait for the files. */
+const FILES = ['withdrawal-files'] as const;
 
 /** Loads the newest transfer files; the live events of withdrawals refetch them. */
 export function useWithdrawalFiles() {
@@ -21,7 +22,10 @@ export function useWithdrawalFiles() {
 /** Runs an action on withdrawals, and refetches the list afterwards, also after a refusal. */
 function useAction<I, R>(run: (input: I) => Promise<R>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: run, onSettled: () => client.invalidateQueries({ queryKey: ['payments'] }) });
+  return useMutation({
+    mutationFn: run,
+    onSettled: () => Promise.all([['payments'], FILES].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
 }
 
 export const useCreateFile = () =>

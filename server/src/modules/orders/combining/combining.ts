@@ -197,7 +197,9 @@ export function createCombining(deps: Deps) {
         const shared = findShared(rows);
         if (shared !== null && rows.length > 1) return { event, orderIds, packageId: shared };
         const first = rows.find(({ id }) => id === orderId);
-        if (first === undefined || rows.length < 2) throw new AppError('NOT_FOUND');
+        if (first === undefined) throw new AppError('NOT_FOUND');
+        // An order cannot be combined with itself.
+        if (rows.length < 2) throw new AppError('PACKAGE_FIXED', { reasons: ['MARKETPLACE'] });
         for (const row of rows) refuse(whyNotCombined(first, row), row.id);
         const group = await findGroup(access, orderIds);
         const members = group.orderIds.filter((id) => orderIds.includes(id));
