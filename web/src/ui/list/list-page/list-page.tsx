@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
 import { Page, Toolbar } from '../../layout/page.tsx';
+import { Room } from '../list-states.tsx';
 import { SearchBox } from '../search-box.tsx';
 import { useNarrow } from '../../hooks/use-narrow.ts';
 import { ViewTabs, type View } from '../../button/view-tabs.tsx';
@@ -92,6 +93,7 @@ export function ListPage<Row, Context, S extends ListState, V extends string = s
   const { search, schema } = url;
   const set = (part: ListState) => url.filter(part as Partial<S>);
   const isFiltered = schema.hasFilters(search);
+  const hasDensity = props.list.densities !== undefined && !isNarrow;
   return (
     <Page title={title} nav={nav} aside={aside} actions={actions}>
       {lead}
@@ -118,9 +120,9 @@ export function ListPage<Row, Context, S extends ListState, V extends string = s
         end={
           <>
             {end}
-            <Suspense>
+            <Suspense fallback={<Room width={hasDensity ? 182 : 76} height={32} />}>
               <ColumnPicker list={props.list} />
-              {props.list.densities === undefined || isNarrow ? null : <DensitySwitch />}
+              {hasDensity ? <DensitySwitch /> : null}
             </Suspense>
           </>
         }
