@@ -105,7 +105,9 @@ describe('Cần xử lý (ORD-39)', () => {
   it('shows a message when no order is left', async () => {
     openTodo([]);
     await screen.findByText(texts.done.title);
-    expect(screen.getByRole('link', { name: texts.done.action }).getAttribute('href')).toBe('/community/orders');
+    expect(screen.getByRole('link', { name: texts.done.action }).getAttribute('href')).toBe(
+      '/community/orders?view=all',
+    );
   });
 
   it('reports an unknown reason in the URL (UI-12)', async () => {

@@ -71,7 +71,7 @@ const findTab = (name: string | RegExp) => screen.findByRole('link', { name });
 
 /** Opens the menu at the end of the row of views, and chooses its last entry. */
 async function pressManage(): Promise<void> {
-  const button = await screen.findByRole('button', { name: texts.others });
+  const button = await screen.findByRole('button', { name: new RegExp(texts.others) });
   const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
   // The test browser does not open popovers, so the panel is taken from the document.
   if (panel === null) throw new Error('No panel');

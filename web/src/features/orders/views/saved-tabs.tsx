@@ -216,7 +216,7 @@ function useLanding(data: OrderViews | undefined, url: ListUrl<OrderSearch>): vo
     const asked = views.find(({ id }) => id === named);
     // The browser had stored the view of another person.
     if (named !== undefined && named === before && isUnknown(known, arrived)) url.go(first, true);
-    else if (isBare(arrived) && isBare(url.search)) url.go(first, true);
+    else if (isBare(arrived) && isBare(url.search) && !isBare(first)) url.go(first, true);
     else if (asked && isBare(others) && Object.keys(asked.filters).length > 0) url.go(toViewSearch(asked), true);
   });
   useEffect(() => {
