@@ -54,7 +54,7 @@ export const EXCEPTIONS: Exceptions = {
     limitMs: 14_000,
     reason: 'runs backup and restore as processes and kills them',
   },
-  'tests/platform/backup.test.ts': { limitMs: 16_000, reason: 'restores a world into seven databases' },
+  'tests/platform/backup.test.ts': { limitMs: 24_000, reason: 'restores a world into seven databases' },
   'tests/platform/key-processes.test.ts': { limitMs: 24_000, reason: 'starts API processes with different keys' },
   'tests/platform/orphans.test.ts': { limitMs: 14_000, reason: 'loses the job of every kind of row in three ways' },
   'tests/orders/combining.test.ts': { limitMs: 14_000, reason: STORIES },

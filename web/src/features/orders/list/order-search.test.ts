@@ -76,7 +76,11 @@ describe('the URL of the orders list', () => {
 
   it('contains no defaults and no unknown parts when it is written (UI-11)', () => {
     const search = { page: 1, limit: 50, sortBy: 'dueAt:ASC' as const, statuses: [], search: undefined, foo: '1' };
-    expect(clean(search)).toEqual({});
+    expect(clean({ ...search, statuses: ['ON_HOLD'] })).toEqual({ statuses: ['ON_HOLD'] });
+  });
+
+  it('names the view of all orders when it contains no filter, because an empty URL opens the first view (VIW-12)', () => {
+    expect(clean({ page: 1, statuses: [] })).toEqual({ view: 'all' });
   });
 
   it('keeps a selection over pages and sort orders, but not over filters (ORD-20)', () => {
