@@ -144,7 +144,7 @@ export const cancelPaymentRequest = endpoint({
   summary: 'Cancel a withdrawal that is not confirmed yet; its amount is released',
   params: idParams,
   reply: paymentRequest,
-  errors: ['WITHDRAWAL_DECIDED', 'IN_TRANSFER_FILE'],
+  errors: ['WITHDRAWAL_DECIDED', 'IN_TRANSFER_FILE', 'ON_STATEMENT'],
 });
 
 export const listAllPaymentRequests = endpoint({
@@ -184,6 +184,7 @@ export const decidePaymentRequest = endpoint({
     'SELLER_INACTIVE',
     'ABOVE_LIMIT',
     'IN_TRANSFER_FILE',
+    'ON_STATEMENT',
   ],
 });
 

@@ -83,7 +83,7 @@ describe('A custom factory', () => {
     const id = await world.insertOrder({ hasLabel: true });
     const sent = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: NAME })));
     expect(sent.error).toBe('CUSTOM_BY_BATCH');
-    const other = world.toSubmit(id, { fulfillHouse: 'Nobody', isDraft: true });
+    const other = world.toSubmit(id, { fulfillHouse: 'Unknown factory', isDraft: true });
     expect((await refusalOf(world.fulfilment.submit(world.anna, other))).error).toBe('INVALID_INPUT');
   });
 });

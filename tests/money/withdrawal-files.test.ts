@@ -153,11 +153,14 @@ describe('a transfer file', () => {
     expect(errorOf(await deny())).toBeNull();
   });
 
-  it('keeps a withdrawal that the bank has paid (WDR-13)', async () => {
-    const id = await ask();
+  it('keeps a withdrawal that the bank has paid, and one outside of a file is neither cancelled nor denied (WDR-13)', async () => {
+    const [id, loose] = [await ask(), await ask()];
     await create([id]);
-    await importCsv([await lineOf(id, `PAID-${turn}`)]);
+    await importCsv([await lineOf(id, `PAID-${turn}`), await lineOf(loose, `LOOSE-${turn}`)]);
     expect(errorOf(await call(files.takeOutOfFile, { params: { id } }))).toBe('ON_STATEMENT');
+    expect(errorOf(await call(contract.cancelPaymentRequest, { params: { id: loose } }, lan))).toBe('ON_STATEMENT');
+    const denial = { status: 'DENIED', reasonCode: 'other', reason: 'A wrong account number' } as const;
+    expect(errorOf(await decide(loose, denial))).toBe('ON_STATEMENT');
   });
 });
 

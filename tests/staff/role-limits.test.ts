@@ -88,7 +88,7 @@ describe('limits of a role (ROL-67)', () => {
     expect({ status: stale.status, code: codeOf(stale) }).toEqual({ status: 409, code: ERRORS.CHANGED_MEANWHILE.code });
     expect((await setLimit('finance', 'ADJUST_BALANCES', '100', '150')).isSuccess).toBe(true);
     expect(codeOf(await setLimit('everyone', 'ADJUST_BALANCES', '1', null))).toBe(ERRORS.ROLE_PROTECTED.code);
-    expect((await setLimit('nobody', 'ADJUST_BALANCES', '1', null)).status).toBe(404);
+    expect((await setLimit('unknown-role', 'ADJUST_BALANCES', '1', null)).status).toBe(404);
   });
 
   it('staff give no limit above their own, and only admins limit admins (ROL-6)', async () => {

@@ -31,7 +31,7 @@ describe('earnings of prints (PRN-17)', () => {
     );
   });
 
-  it('a line without a print keeps its share apart', () => {
+  it('The money of a line without a print is counted apart', () => {
     const lines = [
       { weight: 1_000, printIds: ['owl'] },
       { weight: 1_000, printIds: [] },

@@ -11,7 +11,7 @@ describe('cells of an artwork import', () => {
     expect(readImportHeading('price')).toBeNull();
   });
 
-  it('a table of SKUs or orders keeps its own format (ART-1, BLK-12)', () => {
+  it('Tables of SKUs or orders are read in their own format (ART-1, BLK-12)', () => {
     expect(isProductTable(['sku', 'side', 'link'])).toBe(false);
     expect(isProductTable(['order id', 'side', 'file'])).toBe(false);
     expect(isProductTable(['product', 'side', 'file'])).toBe(true);
@@ -19,7 +19,7 @@ describe('cells of an artwork import', () => {
     expect(isProductTable(['product', 'side'])).toBe(false);
   });
 
-  it('the file name gives side and variant when the cells are empty (ART-2)', () => {
+  it('Side and variant come from the file name when their cells are empty (ART-2)', () => {
     expect(cells('', '', 'drop/night-owl_back_dark.png')).toMatchObject({ side: 'back', variant: { tone: 'dark' } });
     expect(cells('', '', 'https://x.example/a/owl_front_youth.png?size=1_back')).toMatchObject({
       side: 'front',
@@ -28,7 +28,7 @@ describe('cells of an artwork import', () => {
     expect(cells('', '', 'owl.png')).toMatchObject({ side: null, variant: { tone: null, colour: null } });
   });
 
-  it('a cell wins over the file name (ART-2)', () => {
+  it('Cells with a side or a variant have priority over the file name (ART-2)', () => {
     expect(cells('front', 'light', 'owl_back_dark.png')).toMatchObject({ side: 'front', variant: { tone: 'light' } });
     expect(cells('Mockup front', '', 'owl.png')).toMatchObject({ side: 'front', isMockup: true });
     expect(cells('right sleeve', 'Sport Gray', 'owl.png')).toMatchObject({
@@ -42,7 +42,7 @@ describe('cells of an artwork import', () => {
     expect(cells('frnt', 'sparkling', 'owl.png')).toMatchObject({ side: null, suggestedSide: 'front', variant: null });
   });
 
-  it('the name of a file is the last part of its path or address', () => {
+  it('File names are the last part of a path or an address', () => {
     expect(fileNameOf('a\\b\\c.png')).toBe('c.png');
     expect(fileNameOf('https://x.example/p/q.png#a/b')).toBe('q.png');
   });

@@ -5,7 +5,7 @@ const always = { tone: null, isYouth: false, colour: null };
 const dark = { ...always, tone: 'dark' as const };
 
 describe('content of an imported print', () => {
-  it('the other sides and variants of the print stay (ART-3)', () => {
+  it('An import keeps the other sides and variants of the print (ART-3)', () => {
     const base = mergeImported(
       [],
       [
@@ -27,7 +27,7 @@ describe('content of an imported print', () => {
     ]);
   });
 
-  it('the default variant comes first, whatever the sequence of the lines', () => {
+  it('An import puts the default variant first, in any sequence of its lines', () => {
     const merged = mergeImported(
       [],
       [
@@ -47,7 +47,7 @@ describe('content of an imported print', () => {
     expect(signContent(mergeImported([], files))).not.toBe(signContent(mergeImported([], files.slice(1))));
   });
 
-  it('a print without variants has the signature of an upload in an order', () => {
+  it('Prints without variants have the same signature as an upload in an order', () => {
     const merged = mergeImported(
       [],
       [

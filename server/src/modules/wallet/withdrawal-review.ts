@@ -6,6 +6,7 @@ import type {
   StaffPaymentRequestQuery,
 } from '@bobbin/contract/withdrawals';
 import { formatMoney, sumCents } from '@bobbin/domain/money/money';
+import { toTransferContent } from '@bobbin/domain/money/withdrawal-files';
 import { freezeEnd, OPEN_WITHDRAWALS, WITHDRAWAL_STATUSES } from '@bobbin/domain/money/withdrawals';
 import type { z } from 'zod';
 import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platform/access.ts';
@@ -27,7 +28,7 @@ import { toGrounds, type StaffNotes } from '../staff-notes/module.ts';
 import * as queries from './withdrawals.sql.ts';
 import { isOpen, toPaymentRequest } from './withdrawal-wire.ts';
 import * as crossTenant from './withdrawal-review.cross-tenant.sql.ts';
-import { listFiles } from './withdrawal-files.sql.ts';
+import { listFiles, listTransfers } from './withdrawal-files.sql.ts';
 import { readTransfers, toBankVerdict } from './withdrawal-verdicts.ts';
 import { countWithdrawalWork, listWithdrawalWork } from './work.cross-tenant.sql.ts';
 
@@ -105,6 +106,8 @@ export function createWithdrawalReview(deps: Deps) {
   async function deny(trx: Queryable, owner: OwnerScope, row: queries.RequestRow, reason: string) {
     // The bank may already be paying a withdrawal of a transfer file, and the seller would get the money twice.
     if (row.fileId !== null && row.status === 'WAITING') throw new AppError('IN_TRANSFER_FILE');
+    // The bank has paid a withdrawal whose code is on a statement.
+    if ((await listTransfers(trx, [toTransferContent(row.code)])).length > 0) throw new AppError('ON_STATEMENT');
     await holds.release(trx, owner, row, `${row.code}: ${reason}`);
     const now = new Date(clock.now());
     const { userId, name } = owner.actor;
@@ -183,7 +186,7 @@ export function createWithdrawalReview(deps: Deps) {
      * Confirms a withdrawal, or denies it, which returns the money to the balance. Above the limit a first confirmation is not enough: a second staff
      * user must confirm.
      * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, SELLER_INACTIVE, INVALID_INPUT,
-     * ABOVE_LIMIT, IN_TRANSFER_FILE
+     * ABOVE_LIMIT, IN_TRANSFER_FILE, ON_STATEMENT
      */
     async decide(scope: StaffScope, id: string, decision: Decision): Promise<StaffPaymentRequest> {
       const { status: wanted, proof = '', seen } = decision;

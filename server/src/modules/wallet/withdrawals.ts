@@ -16,6 +16,8 @@ import type { Audit } from '../audit/module.ts';
 import type { Holds } from './holds.ts';
 import { lockLedger } from './ledger.sql.ts';
 import type { Ledger } from './ledger.ts';
+import { toTransferContent } from '@bobbin/domain/money/withdrawal-files';
+import { listTransfers } from './withdrawal-files.sql.ts';
 import * as queries from './withdrawals.sql.ts';
 import { toPaymentRequest } from './withdrawal-wire.ts';
 
@@ -146,7 +148,7 @@ export function createWithdrawals(deps: Deps) {
       });
     },
 
-    /** Cancels a withdrawal that no staff user has confirmed. @throws AppError NOT_FOUND, WITHDRAWAL_DECIDED, IN_TRANSFER_FILE */
+    /** Cancels a withdrawal that no staff user has confirmed. @throws AppError NOT_FOUND, WITHDRAWAL_DECIDED, IN_TRANSFER_FILE, ON_STATEMENT */
     cancel: (scope: SellerScope, id: string): Promise<PaymentRequest> =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockRequest(trx, scope, id);
@@ -155,6 +157,7 @@ export function createWithdrawals(deps: Deps) {
         if (row.status !== 'WAITING') throw new AppError('WITHDRAWAL_DECIDED');
         // The bank may already be paying a withdrawal of a transfer file.
         if (row.fileId !== null) throw new AppError('IN_TRANSFER_FILE');
+        if ((await listTransfers(trx, [toTransferContent(row.code)])).length > 0) throw new AppError('ON_STATEMENT');
         await holds.release(trx, scope, row, row.code);
         const now = new Date(clock.now());
         await queries.updateRequest(trx, scope, id, { status: 'CANCELLED', decided_at: now, updated_at: now });
