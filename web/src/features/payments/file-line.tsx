@@ -1,16 +1,13 @@
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { useRef } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { notify, notifyError } from '../../ui/feedback/notify.tsx';
+import { SheetButton } from '../../ui/domain/sheet-file.tsx';
 import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 import { formatLa } from '../../ui/text/time.ts';
 import { downloadFile, useImportStatement, useWithdrawalFiles } from './use-withdrawal-files.ts';
-
-/** Maximum size of a statement in bytes; the server accepts texts of this length. */
-const BYTES_MAX = 900_000;
 
 interface FileLineProps {
   /** Id of the file whose withdrawals are listed. */
@@ -62,25 +59,12 @@ export function FileLine({ current, onChoose }: FileLineProps) {
 
 function ImportButton() {
   const t = useTexts(paymentsTexts);
-  const input = useRef<HTMLInputElement>(null);
   const missing = usePermissionReason('CONFIRM_WITHDRAWALS');
   const send = useImportStatement();
 
-  async function read(file: File): Promise<string | null> {
-    const { readSheet } = await import('../../ui/browser/read-sheet.ts');
-    // A file that is no workbook, or a broken one, cannot be read.
-    const csv = await readSheet(file).catch(() => null);
-    if (csv === null) notify({ tone: 'warning', title: t('unreadable'), text: file.name });
-    else if (csv.length > BYTES_MAX) notify({ tone: 'warning', title: t('tooLarge') });
-    else return csv;
-    return null;
-  }
-
-  async function choose(file: File | undefined) {
-    if (file === undefined || send.isPending) return;
+  async function importText(csv: string) {
+    if (send.isPending) return;
     try {
-      const csv = await read(file);
-      if (csv === null) return;
       const { added, known, refused } = await send.mutateAsync(csv);
       const lines = refused.map(({ line }) => line).join(', ');
       notify({
@@ -94,22 +78,6 @@ function ImportButton() {
   }
 
   return (
-    <>
-      <Button size="small" reason={missing} onClick={() => input.current?.click()}>
-        {t('importStatement')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.xlsx,text/csv"
-        aria-label={t('importStatement')}
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          // Clears the field, so that the same file can be chosen again after a correction.
-          event.target.value = '';
-        }}
-      />
-    </>
+    <SheetButton size="small" label={t('importStatement')} reason={missing} onRead={(csv) => void importText(csv)} />
   );
 }

@@ -79,8 +79,6 @@ export const en: English<typeof paymentsTexts> = {
   imported: 'Statement: {{added}} new transfers, {{known}} known',
   importRefused_one: '{{count}} line cannot be read: {{lines}}',
   importRefused_other: '{{count}} lines cannot be read: {{lines}}',
-  tooLarge: 'The file is too large; the maximum is 900 kB',
-  unreadable: 'This file cannot be read',
   confirmMatched: 'Confirm {{count}} matched · {{amount}}',
   noneMatched: 'No selected withdrawal matches a statement',
   confirmTitle_one: 'Confirm {{count}} payment?',

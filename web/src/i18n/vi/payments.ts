@@ -74,8 +74,6 @@ export const paymentsTexts = topic('payments', {
   importStatement: 'Nhập sao kê',
   imported: 'Sao kê: {{added}} khoản mới, {{known}} khoản đã có',
   importRefused_other: '{{count}} dòng không đọc được: {{lines}}',
-  tooLarge: 'File quá lớn, tối đa 900 kB',
-  unreadable: 'Không đọc được file này',
   confirmMatched: 'Xác nhận {{count}} khoản khớp · {{amount}}',
   noneMatched: 'Chưa có yêu cầu nào khớp sao kê',
   confirmTitle_other: 'Xác nhận {{count}} khoản đã chi?',
