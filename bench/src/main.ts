@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { makeFolders } from '../../scripts/folders.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../scripts/postgres/embedded.ts';
 import { measureBulk } from './bulk.ts';
+import { readOrExit } from './command-line.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureExport } from './export.ts';
 import { measureGrids } from './grids.ts';
@@ -122,4 +123,4 @@ async function withFilled(
 /** Databases that this run has already filled. */
 const isFilled = new Set<string>();
 
-await run(readSettings(process.argv.slice(2)));
+await run(readOrExit(readSettings));

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { HelpWanted } from './command-line.ts';
 
 const PARTS = [
   'list',
@@ -58,7 +59,7 @@ export function readSettings(args: string[]): Settings {
       help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) throw new Error(HELP);
+  if (values.help) throw new HelpWanted(HELP);
   const orders = Number(values.orders ?? (values.quick ? 20_000 : 1_000_000));
   if (!Number.isInteger(orders) || orders < 2_000) throw new Error('--orders takes a whole number from 2000.');
   const parts = (values.only ?? PARTS).map((name) => {

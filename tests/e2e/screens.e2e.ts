@@ -50,6 +50,7 @@ test('each seller page has its title, fits at every width and is accessible (UI-
     },
     { path: '/community/rules', sign: main.getByRole('heading').first(), title: titles.rules },
     { path: '/community/prints', sign: main.getByRole('searchbox'), title: titles.prints },
+    { path: '/community/undo', sign: main.getByRole('heading').first(), title: titles.undo },
     { path: '/community/prints/undo', sign: main.getByRole('heading').first(), title: titles.printUndo },
     {
       path: `/community/orders/${id}`,

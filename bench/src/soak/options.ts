@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { HelpWanted } from '../command-line.ts';
 
 export interface Options {
   /** Orders in the database at the start. */
@@ -75,7 +76,7 @@ export function readOptions(args: readonly string[]): Options {
       help: { type: 'boolean' },
     },
   }) as { values: Record<string, string | boolean | undefined> };
-  if (values.help === true) throw new Error(HELP);
+  if (values.help === true) throw new HelpWanted(HELP);
   const read = (name: keyof typeof NUMBERS) => {
     const value = Number(values[name] ?? NUMBERS[name]);
     if (!Number.isFinite(value) || value <= 0) throw new Error(`--${name} takes a number above 0. ${HELP}`);

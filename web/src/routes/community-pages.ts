@@ -15,6 +15,7 @@ const PAGES = {
   PrintsPage: () => import('../pages/prints-page.tsx'),
   PrintPage: () => import('../pages/print-page.tsx'),
   PrintUndoPage: () => import('../pages/print-undo-page.tsx'),
+  UndoPage: () => import('../pages/undo-page.tsx'),
   LibraryPage: () => import('../pages/library-page.tsx'),
   InboxPage: () => import('../pages/inbox-page.tsx'),
   TeamsPage: () => import('../pages/teams-page.tsx'),

@@ -183,6 +183,14 @@ const printsRoute = createRoute({
   component: page('PrintsPage'),
 });
 
+const undoRoute = createRoute({
+  ...inCommunity,
+  path: '/undo',
+  validateSearch: unread,
+  staticData: { title: 'undo', menu: { order: 12 } },
+  component: page('UndoPage'),
+});
+
 const printUndoRoute = createRoute({
   ...inCommunity,
   path: '/prints/undo',
@@ -280,6 +288,7 @@ export const communityRoutes = communityRoute.addChildren([
   personalisedRoute,
   textFieldsRoute,
   printsRoute,
+  undoRoute,
   printUndoRoute,
   printRoute,
   teamsRoute,

@@ -1,20 +1,16 @@
 import type { ArtworkImportItem } from '@bobbin/contract/artwork-imports';
 import { listArtworkImports, undoArtworkImport } from '@bobbin/contract/artwork-imports.calls';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { artworkProductsTexts } from '../../i18n/vi/artwork-products.ts';
-import { printLibraryTexts } from '../../i18n/vi/print-library.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { sayAnswer } from '../../ui/feedback/answers.ts';
 import { useActionKey } from '../../ui/hooks/use-action-key.ts';
-import { useDuration } from '../../ui/hooks/use-duration.ts';
-import { useNow } from '../../ui/hooks/use-now.ts';
-import { IconArrowBackUp } from '../../ui/icons.ts';
 import { Card, Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { FailedBanner } from '../../ui/list/list-states.tsx';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { useSayUndone } from '../../ui/domain/say-undone.ts';
+import { UndoUntil } from '../../ui/domain/undo-until.tsx';
 import { useForgetPrints } from '../../ui/domain/use-forget-prints.ts';
 
 /** Lists the imports that the user may undo as a whole (ART-9); nothing when there is none. */
@@ -37,19 +33,17 @@ export function ImportList() {
 }
 
 function ImportRow({ item }: { item: ArtworkImportItem }) {
-  const t = useTexts(artworkProductsTexts, printLibraryTexts);
-  const toDuration = useDuration();
+  const t = useTexts(artworkProductsTexts);
   const withKey = useActionKey();
   const forget = useForgetPrints();
   const sayUndone = useSayUndone();
-  const left = Date.parse(item.undoUntil ?? '') - useNow();
-  const undo = useMutation({
-    mutationFn: () =>
-      withKey(['undoArtworkImport', item.id], (idempotencyKey) =>
-        call(undoArtworkImport, { params: { id: item.id } }, { idempotencyKey }),
-      ),
-    onSettled: () => void forget(),
-  });
+  const undo = () => {
+    const answer = withKey(['undoArtworkImport', item.id], (idempotencyKey) =>
+      call(undoArtworkImport, { params: { id: item.id } }, { idempotencyKey }),
+    );
+    sayAnswer(answer, { done: sayUndone });
+    return answer.then(forget, forget);
+  };
   const { name, lines, places } = item;
   return (
     <Row as="li" wrap gap="6 16" pad="8 12" size={13} justify="between" lineBelow="soft">
@@ -61,22 +55,7 @@ function ImportRow({ item }: { item: ArtworkImportItem }) {
           <LaTime at={item.createdAt} /> · {item.createdBy}
         </Text>
       </Stack>
-      {left <= 0 ? null : (
-        <Row wrap gap="0 6">
-          <Button
-            size="small"
-            icon={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
-            name={`${t('undo')} ${name}`}
-            isBusy={undo.isPending}
-            onClick={() => sayAnswer(undo.mutateAsync(), { done: sayUndone })}
-          >
-            {t('undo')}
-          </Button>
-          <Text size={12} tone="muted" nowrap>
-            {t('print-library:undoList.left', { time: toDuration(left) })}
-          </Text>
-        </Row>
-      )}
+      {item.undoUntil === null ? null : <UndoUntil what={name} until={item.undoUntil} onUndo={undo} />}
     </Row>
   );
 }
