@@ -5,6 +5,7 @@ import { laDay } from '@bobbin/domain/time/la-day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSchedule } from '../../server/src/schedule.ts';
+import { addElsewhereOrder } from '../world/elsewhere.ts';
 import { addFault, listAll } from '../world/marketplace.ts';
 import { joinTeam } from '../world/teams.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
@@ -20,6 +21,8 @@ describe('groups of the orders list', () => {
     seller = await world.createSeller('anna@example.com');
     await addFault(world, { name: 'scope-missing', path: '/finance/' });
     shopIds = await world.connectShops(seller);
+    // Orders from elsewhere are in the list, but in no figure of the marketplace.
+    for (const shopId of shopIds.slice(0, 2)) await addElsewhereOrder(seller, shopId);
     const ids = (await listAll(seller)).map(({ id }) => id);
     for (const [index, id] of ids.entries()) {
       if (index % 3 === 0) continue;

@@ -277,6 +277,23 @@ describe('a paused order (RUL-9)', () => {
     expect((await read(id))?.tagIds).toEqual([vip]);
   });
 
+  it('is left alone by a rule that was switched on after its trigger fired (RUL-4)', async () => {
+    const watching = await createOn({ actions: [{ kind: 'note', text: 'Xem lại' }] });
+    const [shop = ''] = shops;
+    const [id = ''] = await addOrders(world, shop, { count: 1, status: 'AWAITING_SHIPMENT' });
+    await syncNow(world, lan, shop);
+    await sql`update orders set is_on_hold = false, hold_until = null where id = ${id}`.execute(world.db);
+    await sql`update order_rule_occasions set state = 'paused', outcomes = '[]' where order_id = ${id}`.execute(world.db);
+    const until = new Date(world.clock.now() + 2 * HOUR_MS).toISOString();
+    const pause = { reason: 'buyerAsked' as const, note: '', until, acceptsLate: true };
+    await lan.call(changeTeamwork, { body: { ids: [id], pause } });
+    await createOn({ name: 'Muộn' });
+    await lan.call(changeTeamwork, { body: { ids: [id], pause: null } });
+    await world.runJobs();
+    expect((await read(id))?.tagIds).toEqual([]);
+    expect((await rulesOf(id))?.occasions[0]?.outcomes.map(({ ruleId }) => ruleId)).toEqual([watching.id]);
+  });
+
   it('shows the pause reason from the rule, and the rule’s name as its author', async () => {
     await createOn({ actions: [{ kind: 'pause', reason: 'printFix', note: '', hours: 5, acceptsLate: true }] });
     const [id = ''] = await arrive(1, 0);
@@ -351,6 +368,18 @@ describe('versions of a rule (RUL-6)', () => {
     await passTime(25 * HOUR_MS);
     const tooLate = await lan.call(undoRule, { params: { id: first.id }, body: { version: 1 } });
     expect(tooLate.exceptionBody?.code).toBe(ERRORS.UNDO_TOO_LATE.code);
+  });
+
+  it('refuse an undo that would extend a rule to shops of others (RUL-12)', async () => {
+    const rule = await create();
+    const conditions = [{ field: 'shop' as const, isNot: false, values: shops.slice(0, 1) }];
+    const narrowed = await change(rule, { definition: define({ conditions }) });
+    const undo = (caller: Caller) =>
+      caller.call(undoRule, { params: { id: rule.id }, body: { version: narrowed.version } });
+    expect((await undo(mai)).exceptionBody?.code).toBe(ERRORS.FORBIDDEN.code);
+    expect((await readRules())[0]?.definition.conditions).toEqual(conditions);
+    expect((await undo(lan)).isSuccess).toBe(true);
+    expect((await readRules())[0]?.definition.conditions).toEqual([]);
   });
 
   it('refuse a change that is based on an older version', async () => {

@@ -2,11 +2,13 @@ import { exportOrders, getTrackingSummary, listOrders, type Order } from '@bobbi
 import { HOUSES, houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { FULFIL_STATES } from '@bobbin/domain/fulfilment/life-cycle';
 import { ORDER_SORT_FIELDS, ORDER_SORTS, type OrderSort, type OrderSortField } from '@bobbin/domain/orders/list-url';
+import { ELSEWHERE_KINDS, isElsewhere } from '@bobbin/domain/orders/order-kind';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import { changeTeamwork, createTag, removeTag } from '@bobbin/contract/teamwork';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSchedule } from '../../server/src/schedule.ts';
+import { addElsewhereOrder } from '../world/elsewhere.ts';
 import { addFault, listAll } from '../world/marketplace.ts';
 import { joinTeam } from '../world/teams.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
@@ -26,6 +28,7 @@ describe('the orders list, sorted', () => {
     seller = await world.createSeller('anna@example.com');
     await addFault(world, { name: 'scope-missing', path: '/finance/' });
     shopIds = await world.connectShops(seller);
+    for (const kind of ELSEWHERE_KINDS) await addElsewhereOrder(seller, shopIds[0] ?? '', { kind });
     const ids = (await listAll(seller)).map(({ id }) => id);
     const tags = [await addTag('Zebra'), await addTag('áo'), await addTag('gone')];
     names = new Map(tags.map(({ id, name }) => [id, name]));
@@ -100,7 +103,9 @@ describe('the orders list, sorted', () => {
       fulfilState: () => isOf(FULFIL_STATES, order.fulfilState),
       labelState: () => isOf(LABELS, labelStates.get(order.id) ?? ''),
       earn: () =>
-        revenue === null || revenue.state === 'none' || revenue.currency !== 'USD' ? null : Number(revenue.basis),
+        revenue === null || isElsewhere(order.kind) || revenue.state === 'none' || revenue.currency !== 'USD'
+          ? null
+          : Number(revenue.basis),
       cost: () => (Number(revenue?.cost ?? 0) === 0 ? null : Number(revenue?.cost)),
       profit: () => (revenue?.result == null ? null : Number(revenue.result)),
       assignee: () => order.assignee?.name ?? null,

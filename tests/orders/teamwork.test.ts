@@ -34,7 +34,7 @@ beforeAll(async () => {
   mai = (await joinTeam(world, lan, { email: 'mai@example.com', role: 'operator', shopIds: shops.slice(0, 1) })).member;
   viewer = (await joinTeam(world, lan, { email: 'viewer@example.com', role: 'viewer', shopIds: shops })).member;
   const [shop = ''] = shops;
-  open = await addOrders(world, shop, { count: 16, status: 'AWAITING_SHIPMENT' });
+  open = await addOrders(world, shop, { count: 20, status: 'AWAITING_SHIPMENT' });
   await addOrder(world, shops[1] ?? '', 'AWAITING_SHIPMENT');
   for (const id of shops) await syncNow(world, lan, id);
   await sql`update orders set is_cancel_requested = false, is_on_hold = false, hold_until = null`.execute(world.db);
@@ -210,6 +210,43 @@ describe('a change of several orders', () => {
     await passTime(25 * HOUR_MS);
     const refused = await lan.call(undoTeamwork, { params: { id: late.changeId ?? '' } });
     expect(refused.exceptionBody?.code).toBe(ERRORS.UNDO_TOO_LATE.code);
+  });
+
+  it('leaves an order as it is when its former pause is no longer possible (TMW-5, TMW-9)', async () => {
+    const [sent = '', waiting = ''] = takeOrders(2);
+    await change([sent, waiting], pauseUntil(40 * HOUR_MS));
+    const done = await change([sent, waiting], { pause: null });
+    await sql`update orders set fulfil_state = 'QUEUED' where id = ${sent}`.execute(world.db);
+    const { body } = await lan.call(undoTeamwork, { params: { id: done.changeId ?? '' } });
+    expect(body).toEqual({ reverted: 1, kept: [sent] });
+    expect((await read(sent))?.pause).toBeNull();
+    expect((await read(waiting))?.pause).not.toBeNull();
+  });
+
+  it('leaves an order as it is when the former assignee no longer works in its shop (TMW-3, TMW-9)', async () => {
+    const [order = ''] = takeOrders(1);
+    const joined = { email: 'linh@example.com', role: 'operator' as const, shopIds: shops.slice(0, 1) };
+    const { member: linh } = await joinTeam(world, lan, joined);
+    await change([order], { assignee: linh.userId });
+    const done = await change([order], { assignee: null });
+    await sql`delete from team_members where user_id = ${linh.userId}`.execute(world.db);
+    const { body } = await lan.call(undoTeamwork, { params: { id: done.changeId ?? '' } });
+    expect(body).toEqual({ reverted: 0, kept: [order] });
+    expect((await read(order))?.assignee).toBeNull();
+  });
+
+  it('cannot be undone by a manager of some of its shops only, and then stays complete (TMW-10)', async () => {
+    const [order = ''] = takeOrders(1);
+    const other = (await list({ shops: shops[1] ?? '' }))[0]?.id ?? '';
+    const tag = await addTag('Hai shop');
+    const { changeId } = await change([order, other], { addTags: [tag] });
+    const joined = { email: 'an@example.com', role: 'manager' as const, shopIds: shops.slice(0, 1) };
+    const { member: an } = await joinTeam(world, lan, joined);
+    const params = { id: changeId ?? '' };
+    expect((await an.call(listTeamworkChanges)).body?.find(({ id }) => id === changeId)?.mayUndo).toBe(false);
+    const refused = await an.call(undoTeamwork, { params });
+    expect(refused.exceptionBody?.code).toBe(ERRORS.FORBIDDEN.code);
+    expect((await lan.call(undoTeamwork, { params })).body).toEqual({ reverted: 2, kept: [] });
   });
 
   it('fails as a whole when one order belongs to another seller, or when the caller is a viewer (TMW-8, TMW-12)', async () => {

@@ -6,6 +6,7 @@ const ADDRESS = { line1: '12 Coleman Ave.', line2: '', city: 'San Jose', state: 
 function createFacts(changes: Partial<PackageFacts> = {}): PackageFacts {
   return {
     id: '1',
+    kind: 'NORMAL',
     shopId: 's',
     status: 'AWAITING_SHIPMENT',
     shippingType: 'TIKTOK',
@@ -49,6 +50,7 @@ describe('whyNotCombined', () => {
     [{ shippingType: 'SELLER' }, 'OTHER_SHIPPING'],
     [{ packageIds: ['p1', 'p2'] }, 'SPLIT_ALREADY'],
     [{ mates: ['3'] }, 'COMBINED_ALREADY'],
+    [{ kind: 'OWN_REPLACEMENT', packageIds: [] }, 'ELSEWHERE'],
   ] as [Partial<PackageFacts>, string | null][])('decides about %j: %s (CMB-2)', (changes, refusal) => {
     expect(whyNotCombined(createFacts(), createFacts({ id: '2', ...changes }))).toBe(refusal);
   });
@@ -70,6 +72,7 @@ describe('whyNotSplit', () => {
   it('allows a waiting order with two pieces in one package (CMB-7)', () => {
     expect(whyNotSplit(createFacts(), 2)).toBeNull();
     expect(whyNotSplit(createFacts(), 1)).toBe('ONE_PIECE');
+    expect(whyNotSplit(createFacts({ kind: 'OTHER_CHANNEL', packageIds: [] }), 2)).toBe('ELSEWHERE');
     expect(whyNotSplit(createFacts({ mates: ['2'] }), 2)).toBe('COMBINED_ALREADY');
     expect(whyNotSplit(createFacts({ packageIds: ['a', 'b'] }), 2)).toBe('SPLIT_ALREADY');
   });

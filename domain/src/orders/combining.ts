@@ -1,8 +1,10 @@
 import { canDo } from '../fulfilment/states.ts';
+import { isElsewhere } from './order-kind.ts';
 
 /** Facts of an order that decide whether its package can be combined with the package of another order, or be split. */
 export interface PackageFacts {
   id: string;
+  kind: string;
   shopId: string;
   status: string;
   shippingType: string;
@@ -35,6 +37,7 @@ export const PACKAGE_REFUSALS = [
   'SPLIT_ALREADY',
   'NOT_COMBINED',
   'ONE_PIECE',
+  'ELSEWHERE',
 ] as const;
 export type PackageRefusal = (typeof PACKAGE_REFUSALS)[number];
 
@@ -61,6 +64,8 @@ export function isSameBuyer(one: PackageFacts, other: PackageFacts): boolean {
 
 /** Why the package of an order cannot be changed, apart from the orders in it; null when it can. */
 function whyFixed(order: PackageFacts): PackageRefusal | null {
+  // The marketplace does not know the order and its package (ELS-2).
+  if (isElsewhere(order.kind)) return 'ELSEWHERE';
   if (order.status === 'CANCELLED') return 'CANCELLED';
   if (order.hasLabel) return 'HAS_LABEL';
   if (order.isOnHold || order.status === 'ON_HOLD') return 'ON_HOLD';

@@ -44,9 +44,25 @@ export const MONEY_SORTS = { cost: 'viewCosts', earn: 'viewPayouts', profit: 'vi
 export const ORDER_SORTS = ORDER_SORT_FIELDS.flatMap((field) => [`${field}:ASC` as const, `${field}:DESC` as const]);
 export const DEFAULT_ORDER_SORT = 'dueAt:ASC';
 
-/** Factories to filter by; NONE selects orders without a factory. */
+/** Factories to filter by; NONE selects orders without a factory. A custom factory is another choice: its name after OWN_FACTORY. */
 export const FULFIL_CHOICES = [...HOUSES, 'NONE'] as const;
-type FulfilChoice = (typeof FULFIL_CHOICES)[number];
+export const OWN_FACTORY = 'own:';
+
+/**
+ * Returns whether a choice of the filter by factory is a custom factory. Errors: none.
+ * @example isOwnFactory('own:Xưởng Bình Tân') // true
+ */
+export function isOwnFactory(choice: string): boolean {
+  return choice.startsWith(OWN_FACTORY);
+}
+
+/**
+ * Returns the factory, as orders store it, of a choice of the filter by factory. Errors: none.
+ * @example toHouse('own:Xưởng Bình Tân') // 'Xưởng Bình Tân'
+ */
+export function toHouse(choice: string): string {
+  return isOwnFactory(choice) ? choice.slice(OWN_FACTORY.length) : choice;
+}
 
 /** What the list can be grouped by (GRP-10). */
 export const ORDER_GROUPINGS = ['shop', 'factory', 'product', 'dueDay'] as const;
@@ -83,6 +99,8 @@ function readTrue(text: string): true | undefined {
 
 const isId = (word: string) => /^[\w-]{1,100}$/.test(word);
 const readIds = fromText((text) => toList(text, isId));
+const isFactory = (word: string) =>
+  FULFIL_CHOICES.some((choice) => choice === word) || (isOwnFactory(word) && /^\P{Cc}{2,40}$/u.test(toHouse(word)));
 const readDay = fromText((text) => (isDay(text) ? text : undefined));
 
 /** Parsers of the orders list's filters, by their names in the URL. Saved views are validated by the same parsers (VIW-3). */
@@ -91,9 +109,7 @@ export const ORDER_FILTERS = {
   // The filter also accepts statuses that this version does not know, in any spelling (ORD-25).
   statuses: fromText((text) => toList(text, (word) => /^[\w -]{1,40}$/.test(word))),
   shops: readIds,
-  fulfills: fromText(
-    (text) => toList(text, (word) => FULFIL_CHOICES.some((choice) => choice === word)) as FulfilChoice[] | undefined,
-  ),
+  fulfills: fromText((text) => toList(text, isFactory)),
   kinds: fromText(
     (text) => toList(text, (word) => UNSOLD_KINDS.some((kind) => kind === word)) as UnsoldKind[] | undefined,
   ),
@@ -110,7 +126,8 @@ export const ORDER_FILTERS = {
   isDoable: fromText(readTrue),
   /** Groups of the list, and the group that is open. */
   groupBy: fromText((text) => ORDER_GROUPINGS.find((grouping) => grouping === text)),
-  group: fromText((text) => (/^[\w -]{1,100}$/.test(text) ? text : undefined)),
+  // The key of a group can be the name of a custom factory or of a product, in any language.
+  group: fromText((text) => (/^\P{Cc}{1,100}$/u.test(text) ? text : undefined)),
   /** First and last day of the filter, whole days of Los Angeles, both included. */
   from: readDay,
   to: readDay,

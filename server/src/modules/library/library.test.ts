@@ -249,6 +249,26 @@ describe('thumbnails', () => {
     expect((await upload(design, { fileName: 'again.png', side: 'left' })).thumbnailUrl).toContain('/thumb/');
   });
 
+  it('their job locks the prints before the file, as an upload does, so that the two never wait for each other', async () => {
+    const { fileId } = await upload(design);
+    const isWaiting = async () => {
+      const { rows } =
+        await sql`select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`.execute(
+          world.db,
+        );
+      return rows.length > 0;
+    };
+    let working: Promise<unknown> = Promise.resolve();
+    await inTransaction(world.db, async (trx) => {
+      await lockPrints(trx, world.anna);
+      working = world.library.makeThumbnail(ANNA, fileId);
+      await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true);
+      // The row of the file is free, because the job waits for the prints first.
+      await sql`select from files where owner_id = ${ANNA} and id = ${fileId} for update nowait`.execute(trx);
+    });
+    await working;
+  });
+
   it('their job also measures the print, once per file (FIL-50)', async () => {
     const { fileId } = await upload(design);
     const printOf = async () => (await world.library.listPlacements(world.anna, [ORDER]))[0]?.print;

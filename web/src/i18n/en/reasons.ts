@@ -55,6 +55,7 @@ export const en: English<typeof reasonsTexts> = {
   SPLIT_ALREADY: 'The order is already split into several packages',
   NOT_COMBINED: 'The order is not combined',
   ONE_PIECE: 'The order has only one piece',
+  ELSEWHERE: 'The marketplace does not know the order',
   MARKETPLACE: 'TikTok Shop refused',
   NO_PRICE: 'no price from the factory',
   role: {

@@ -61,6 +61,7 @@ export const en: English<typeof teamworkTexts> = {
   notes: '{{count}} notes',
   more: 'More',
   kindNamed: 'Kind: {{name}}',
+  factoryNamed: 'Factory {{name}}',
   tagNamed: 'Tag {{name}}',
   filterPaused: 'Paused',
 };

@@ -53,6 +53,7 @@ export const reasonsTexts = topic('reasons', {
   SPLIT_ALREADY: 'Đơn đã tách thành nhiều kiện',
   NOT_COMBINED: 'Đơn không gộp với đơn nào',
   ONE_PIECE: 'Đơn chỉ có một sản phẩm',
+  ELSEWHERE: 'Đơn nhập ngoài, sàn không biết kiện này',
   MARKETPLACE: 'TikTok Shop từ chối',
   NO_PRICE: 'nhà máy chưa báo giá',
   role: {

@@ -61,6 +61,7 @@ export const teamworkTexts = topic('teamwork', {
   more: 'Thêm',
   kindNamed: 'Loại: {{name}}',
   tagNamed: 'Thẻ {{name}}',
+  factoryNamed: 'Nhà máy {{name}}',
   filterPaused: 'Đang giữ lại',
 });
 

@@ -18,7 +18,7 @@ import { cleanName } from '../files/names.ts';
 import { lockDesign } from '../library.sql.ts';
 import type { Keeping } from '../prints/keeping.ts';
 import { listPrintsWithFile } from '../prints/prints.sql.ts';
-import { listSkusOfPrints } from '../prints/skus.sql.ts';
+import { listSkusOfPrints, lockPrints } from '../prints/skus.sql.ts';
 import * as queries from './browse.sql.ts';
 import type { HadRow, ShelfQuery, ShelfRow } from './browse.sql.ts';
 
@@ -153,6 +153,8 @@ export function createShelf({ db, clock, keeping, contents, keep }: Deps) {
     /** @throws AppError NOT_FOUND, FILE_IN_USE */
     async remove(scope: SellerScope, fileId: string): Promise<void> {
       await inTransaction(db, async (trx) => {
+        // The same sequence of locks as an upload: prints before files.
+        await lockPrints(trx, scope);
         const file = await lockDesign(trx, scope, fileId);
         if (!file) throw new AppError('NOT_FOUND');
         if (file.ordersCount > 0) throw new AppError('FILE_IN_USE');

@@ -11,7 +11,7 @@ import { getFile, keepPrint, markThumbnail } from '../library.sql.ts';
 import { STAFF_OWNER } from './staff-owner.ts';
 import type { Keeping } from '../prints/keeping.ts';
 import { listPrintsWithFile } from '../prints/prints.sql.ts';
-import { listSkusOfPrints } from '../prints/skus.sql.ts';
+import { listSkusOfPrints, lockPrints } from '../prints/skus.sql.ts';
 import * as staffFiles from './staff-files.sql.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -70,6 +70,8 @@ export function createThumbnailJob({ db, clock, log, storage, keeping }: Deps) {
     if (facts === null) throw new Error(`Bytes of file ${fileId} are gone`);
     const scope = systemScope(ownerId, 'makeThumbnail');
     await inTransaction(db, async (trx) => {
+      // An upload of an equal file locks the prints before the file, so this transaction does too.
+      await lockPrints(trx, scope);
       await keepPrint(trx, scope, fileId, facts);
       // Resolves the file's prints again, because the measurements may show that the design is invisible on some colours.
       await keeping.look(trx, scope, await listSkusOfPrints(trx, scope, await listPrintsWithFile(trx, scope, fileId)));

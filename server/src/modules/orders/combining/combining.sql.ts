@@ -1,4 +1,5 @@
 import type { PackageFacts } from '@bobbin/domain/orders/combining';
+import { ELSEWHERE_KINDS } from '@bobbin/domain/orders/order-kind';
 import { COMBINED_MAX } from '@bobbin/domain/limits';
 import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -24,7 +25,7 @@ export interface PackageRow extends PackageFacts {
 export async function readPackages(db: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<PackageRow[]> {
   const { ownerId } = scope;
   const { rows } = await sql<PackageRow>`
-    select o.id, o.shop_id as "shopId", o.status, o.shipping_type as "shippingType", o.fulfil_state as "fulfilState",
+    select o.id, o.kind, o.shop_id as "shopId", o.status, o.shipping_type as "shippingType", o.fulfil_state as "fulfilState",
       o.is_on_hold as "isOnHold", o.is_cancel_requested as "isCancelRequested", o.label_file_id is not null as "hasLabel",
       o.buyer_user_id as "buyerId", o.is_address_masked as "isAddressMasked", o.address, o.parcel_mates as mates, o.due_at as "dueAt",
       o.fulfil_house as "fulfilHouse",
@@ -44,12 +45,12 @@ export async function listNearby(db: Queryable, scope: OwnerScope, order: Packag
   const zip = order.isAddressMasked ? null : (order.address?.postalCode ?? null);
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select o.id, o.due_at from orders o where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and o.shop_id = ${order.shopId}
+      select o.id, o.kind, o.due_at from orders o where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and o.shop_id = ${order.shopId}
         and o.status = 'AWAITING_SHIPMENT' and o.buyer_user_id = ${order.buyerId}
       union
-      select o.id, o.due_at from orders o where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and o.shop_id = ${order.shopId}
+      select o.id, o.kind, o.due_at from orders o where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and o.shop_id = ${order.shopId}
         and o.status = 'AWAITING_SHIPMENT' and not o.is_address_masked and o.address ->> 'postalCode' = ${zip}
-    ) near where id <> ${order.id} order by due_at nulls last, id limit ${COMBINED_MAX * 5}`.execute(db);
+    ) near where id <> ${order.id} and kind <> all(${[...ELSEWHERE_KINDS]}::text[]) order by due_at nulls last, id limit ${COMBINED_MAX * 5}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

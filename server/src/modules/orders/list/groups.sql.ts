@@ -44,14 +44,22 @@ export function isSummed(filter: OrderFilter): boolean {
   return Object.values(others).every((value) => value === undefined);
 }
 
-/** Sums the orders of a filter by shop, from the stored sums. */
+/**
+ * Sums the orders of a filter by shop, from the stored counts and sums. The sums do not count orders from elsewhere (ELS-4), which the list contains;
+ * so the number of orders comes from the counts.
+ */
 export async function readShopSums(db: Queryable, scope: OwnerScope, filter: OrderFilter): Promise<GroupRow[]> {
   const hasDays = filter.firstDay !== undefined || filter.lastDay !== undefined;
-  const table = hasDays ? sql`order_day_sums` : sql`order_month_sums`;
+  const [counts, sums] = hasDays
+    ? [sql`order_day_counts`, sql`order_day_sums`]
+    : [sql`order_counts`, sql`order_month_sums`];
+  const where = countConditions(scope, filter, 'counts');
   const { rows } = await sql<GroupRow>`
-    select shop_id as key, null::text as name, sum(orders)::bigint as orders, sum(pieces)::bigint as pieces,
-      sum(money_cents)::bigint as "earnCents", sum(costed)::bigint as priced, sum(cost_cents)::bigint as "costCents",
-      sum(priced_cents)::bigint as "pricedCents"
-    from ${table} where ${countConditions(scope, filter, 'counts')} group by 1 having sum(orders) > 0`.execute(db);
+    select c.shop_id as key, null::text as name, c.orders, coalesce(s.pieces, 0) as pieces, coalesce(s.earn, 0) as "earnCents",
+      coalesce(s.priced, 0) as priced, coalesce(s.cost, 0) as "costCents", coalesce(s.priced_cents, 0) as "pricedCents"
+    from (select shop_id, sum(count)::bigint as orders from ${counts} where ${where} group by 1 having sum(count) > 0) c
+    left join (select shop_id, sum(pieces)::bigint as pieces, sum(money_cents)::bigint as earn, sum(costed)::bigint as priced,
+        sum(cost_cents)::bigint as cost, sum(priced_cents)::bigint as priced_cents
+      from ${sums} where ${where} group by 1) s on s.shop_id = c.shop_id`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import type { Cents } from '@bobbin/domain/money/money';
 import { ATTENTION_RULES, isMeant, type AttentionRule } from '@bobbin/domain/orders/attention';
 import { CLIPBOARD_COLUMNS } from '@bobbin/domain/orders/export-columns';
 import { isOrderStatus } from '@bobbin/domain/orders/order-status';
-import type { OrderGrouping, OrderSort } from '@bobbin/domain/orders/list-url';
+import { toHouse, type OrderGrouping, type OrderSort } from '@bobbin/domain/orders/list-url';
 import { codesOf, parseSearch } from '@bobbin/domain/orders/search';
 import { TODO_REASONS, type TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
@@ -111,7 +111,7 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   const filter: list.OrderFilter = {};
   if (query.shops) filter.shops = query.shops;
   if (query.statuses && query.statuses.length > 0) filter.statuses = query.statuses;
-  if (query.fulfills && query.fulfills.length > 0) filter.houses = query.fulfills;
+  if (query.fulfills && query.fulfills.length > 0) filter.houses = query.fulfills.map(toHouse);
   Object.assign(filter, toRange(query));
   if (query.kinds && query.kinds.length > 0) filter.kinds = query.kinds;
   const { tags = [], assignees = [], isPaused } = query;

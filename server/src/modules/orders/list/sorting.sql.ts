@@ -1,4 +1,5 @@
 import type { OrderSort } from '@bobbin/domain/orders/list-url';
+import { ELSEWHERE_KINDS } from '@bobbin/domain/orders/order-kind';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -35,6 +36,9 @@ const byKey = (of: Key['of']): Key => ({
   parts: [(order) => sql`${of(order)} is not null`, (order) => sql`${of(order)} is null`],
 });
 
+/** Orders from elsewhere have no earnings (ELS-5). */
+const ELSEWHERE = sql.join(ELSEWHERE_KINDS.map((kind) => sql.lit(kind)));
+
 /** Keys of sorts; each has an index (owner, key, id). */
 const KEYS = {
   dueAt: {
@@ -46,7 +50,7 @@ const KEYS = {
   cost: byKey((order) => sql`nullif(${order}.cost_cents, 0)`),
   earn: byKey(
     (order) =>
-      sql`case when ${order}.money_state in ('none', 'gone', 'foreign') then null else ${order}.money_cents end`,
+      sql`case when ${order}.kind in (${ELSEWHERE}) or ${order}.money_state in ('none', 'gone', 'foreign') then null else ${order}.money_cents end`,
   ),
   profit: byKey(
     (order) =>

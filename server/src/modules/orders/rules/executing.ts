@@ -13,7 +13,7 @@ import { findSend, toChange, toResults, toWouldResults } from './rule-actions.ts
 import type { FactsRow, OccasionRow, RuleRow, RunRow, StoredOutcome, StoredResult } from './rule-rows.ts';
 import * as ruleQueries from './rules.sql.ts';
 import * as runs from './runs.sql.ts';
-import { lockRules, rulesOf } from './triggers.ts';
+import { lockRules, rulesSince } from './triggers.ts';
 
 /** Maximum number of occasions that one transaction evaluates. */
 const AT_ONCE = 25;
@@ -129,7 +129,7 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
     const own = { orderId: one.orderId, occasion: one.occasion };
     const order = batch.orders.get(one.orderId);
     if (!order) return { ...own, state: 'done', outcomes: [] };
-    const asked = rulesOf(rules, one.occasion);
+    const asked = rulesSince(rules, one);
     const found = evaluateRules(asked, order.facts, batch.now);
     const outcomes = found.map(({ ruleId, version, result, met, stoppedBy }): StoredOutcome => ({
       ruleId,

@@ -10,7 +10,7 @@ import type { RuleRow, RunRow, StoredOutcome } from './rule-rows.ts';
 import { listRules, readVersions } from './rules.sql.ts';
 import { toWire } from './rules.ts';
 import { listRunsOfOrder } from './runs.sql.ts';
-import { rulesOf } from './triggers.ts';
+import { rulesSince } from './triggers.ts';
 
 const OCCASIONS_SHOWN = 50;
 
@@ -72,7 +72,7 @@ export function createOrderRules({ db }: { db: Db }) {
       definitions: new Map(versions.map((row) => [`${row.ruleId} ${row.version}`, row.definition])),
       runs: await listRunsOfOrder(db, scope, orderId),
     };
-    const happened = new Set(rows.flatMap(({ occasion }) => rulesOf(rules, occasion).map(({ id }) => id)));
+    const happened = new Set(rows.flatMap((row) => rulesSince(rules, row).map(({ id }) => id)));
     return {
       occasions: rows.map((row) => toOccasion(known, row)),
       notYet: rules.flatMap(({ id, state, definition }, index) =>

@@ -122,8 +122,14 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
     const isLimitRaised = next.definition.hourlyLimit > rule.definition.hourlyLimit;
     let restart: queries.RuleChange['restart'] = null;
     if (isRestart && isActive && (!wasActive || isOther)) {
-      restart = await withFullScope(scope, (whole) => triggers.start(trx, whole, next.definition.trigger));
-    } else if (isRestart) restart = { dailyDay: await readDailyDay(trx, scope, rule.id) };
+      restart = await withFullScope(scope, (whole) => triggers.start(trx, whole, next.definition.trigger, now));
+    } else if (isRestart) {
+      // A rule that is switched from watching to acting leaves alone the orders that became ready before.
+      if (isActive && next.definition.trigger.kind === 'ready') {
+        await withFullScope(scope, (whole) => triggers.start(trx, whole, next.definition.trigger, now));
+      }
+      restart = { dailyDay: await readDailyDay(trx, scope, rule.id) };
+    }
     const { definition, state } = next;
     const deletedAt = next.isDeleted ? now : null;
     await queries.updateRule(trx, scope, { id: rule.id, version, definition, state, deletedAt, restart, now });
@@ -191,7 +197,7 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
         const now = new Date(clock.now());
         const id = createId(clock.now());
         const position = rules.length + 1;
-        const { dailyDay } = await withFullScope(scope, (whole) => triggers.start(trx, whole, definition.trigger));
+        const { dailyDay } = await withFullScope(scope, (whole) => triggers.start(trx, whole, definition.trigger, now));
         await queries.insertRule(trx, scope, { id, position, definition, state: 'watch', dailyDay, now });
         const version = { ruleId: id, version: 1, at: now, change: 'created', state: 'watch', definition } as const;
         await queries.insertVersion(trx, scope, { ...version, position, isDeleted: false });
@@ -267,8 +273,11 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
         const before = versions.find(
           (row) => row.version < version && row.undoneAt === null && row.change !== 'undone',
         );
-        await queries.setUndone(trx, scope, { ruleId: id, version, now: new Date(clock.now()) });
         const next = before ?? { ...rule, isDeleted: true };
+        // The rule must be the caller's before and after the undo, so that no manager extends it to shops of others (RUL-12).
+        assertMayEdit(scope, rule.definition);
+        assertMayEdit(scope, next.definition);
+        await queries.setUndone(trx, scope, { ruleId: id, version, now: new Date(clock.now()) });
         if (!next.isDeleted && rule.deletedAt !== null && (await queries.listRules(trx, scope)).length >= RULES_MAX) {
           throw new AppError('RULES_FULL');
         }

@@ -22,9 +22,13 @@ export async function enqueueRules(trx: Queryable, { ownerId }: OwnerScope): Pro
   await addJob(trx, 'runRules', { ownerId }, { key: `rules:${ownerId}`, queue: `rules:${ownerId}` });
 }
 
-/** Returns the rules that must be evaluated on an occasion, by their position in the list. */
-export function rulesOf(rules: readonly RuleRow[], occasion: string): RuleRow[] {
-  return rules.filter(({ state, definition }) => state !== 'off' && isOccasionOf(occasion, definition.trigger));
+function isAskedBy({ state, definition }: RuleRow, occasion: string): boolean {
+  return state !== 'off' && isOccasionOf(occasion, definition.trigger);
+}
+
+/** Returns the rules that must be evaluated on an occasion, by their position in the list; none that was switched on after it (RUL-4). */
+export function rulesSince(rules: readonly RuleRow[], { occasion, at }: { occasion: string; at: Date }): RuleRow[] {
+  return rules.filter((rule) => isAskedBy(rule, occasion) && rule.activeSince.getTime() <= at.getTime());
 }
 
 /** Stores occasions for the arrival of orders, in the transaction that stores the orders. */
@@ -78,15 +82,20 @@ export function createRuleTriggers({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Prepares the trigger of a rule that becomes active, so that earlier events do not trigger the rule (RUL-4). Returns the last day whose daily
-     * time has passed.
+     * Prepares the trigger of a rule that becomes active at `since`, so that earlier events do not trigger the rule (RUL-4). Returns the last day whose
+     * daily time has passed.
      */
-    async start(trx: Queryable, scope: OwnerScope, trigger: RuleTrigger): Promise<{ dailyDay: string | null }> {
-      const now = clock.now();
+    async start(
+      trx: Queryable,
+      scope: OwnerScope,
+      trigger: RuleTrigger,
+      since: Date,
+    ): Promise<{ dailyDay: string | null }> {
+      const now = since.getTime();
       if (trigger.kind === 'ready') {
-        const isFirst = !(await queries.listRules(trx, scope)).some((rule) => rulesOf([rule], 'ready').length > 0);
+        const isFirst = !(await queries.listRules(trx, scope)).some((rule) => isAskedBy(rule, 'ready'));
         // When other rules with this trigger exist, they must still be evaluated for orders that became ready since the last run of the timetable.
-        await occasions.insertReady(trx, scope, isFirst ? 'past' : 'waiting', now);
+        await occasions.insertReady(trx, scope, isFirst ? 'past' : 'waiting', now - 1);
         if (!isFirst) await enqueueRules(trx, scope);
       }
       return { dailyDay: trigger.kind === 'daily' ? lastDayOf(trigger.time, now) : null };

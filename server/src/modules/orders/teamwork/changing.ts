@@ -112,14 +112,30 @@ export function toStored({ tagIds, assigneeId, assigneeName, pausedUntil, pause 
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+/** A stored change of one order, with what decides whether its former values are still possible. */
+interface Reverted {
+  before: StoredFields;
+  after: StoredFields;
+  hasNote: boolean;
+  /** The former assignee; undefined when there was none, or when the person no longer works on orders. */
+  assignee: Assignable | undefined;
+  now: number;
+}
+
+/** Returns whether the former pause may be set again: an order that is being sent or was sent cannot be paused (TMW-5). */
+function mayPauseAgain(row: TeamworkRow, { before: { pausedUntil }, now }: Reverted): boolean {
+  if (pausedUntil === null) return true;
+  const facts = { ...row, dueAt: row.dueAt?.getTime() ?? null };
+  return whyNotPaused(facts, Date.parse(pausedUntil), now, true) === null;
+}
+
 /**
- * Returns the fields of an order after the undo of a change, or null when nothing can be undone. A field gets its former value back only if it still
- * has the value that the change gave it (TMW-9).
+ * Plans the undo of a change of one order. A field gets its former value back only if it still has the value that the change gave it, and if the
+ * former value is still possible (TMW-9). `fields` is null when nothing can be undone; `isKept` is true when a former value is no longer possible, or
+ * nothing can be undone.
  */
-export function revert(
-  row: TeamworkRow,
-  { before, after, hasNote }: { before: StoredFields; after: StoredFields; hasNote: boolean },
-): TeamworkFields | null {
+export function revert(row: TeamworkRow, change: Reverted): { fields: TeamworkFields | null; isKept: boolean } {
+  const { before, after, hasNote, assignee } = change;
   const current = toStored(row);
   const isOwn = (...names: (keyof StoredFields)[]) =>
     names.some((name) => !isEqual(before[name], after[name])) &&
@@ -130,11 +146,15 @@ export function revert(
     ...row.tagIds.filter((id) => !added.includes(id)),
     ...removed.filter((id) => !row.tagIds.includes(id)),
   ];
-  const isAssigneeOwn = isOwn('assigneeId', 'assigneeName');
-  const isPauseOwn = isOwn('pausedUntil', 'pause');
+  const mayAssign = before.assigneeId === null || assignee?.worksIn(row.shopId) === true;
+  const mayPause = mayPauseAgain(row, change);
+  const isAssigneeOwn = isOwn('assigneeId', 'assigneeName') && mayAssign;
+  const isPauseOwn = isOwn('pausedUntil', 'pause') && mayPause;
   const areTagsOwn = !isEqual(tagIds, row.tagIds);
-  if (!isAssigneeOwn && !isPauseOwn && !areTagsOwn && !hasNote) return null;
-  return {
+  if (!isAssigneeOwn && !isPauseOwn && !areTagsOwn && !hasNote) return { fields: null, isKept: true };
+  const isKept =
+    (isOwn('assigneeId', 'assigneeName') && !mayAssign) || (isOwn('pausedUntil', 'pause') && !mayPause);
+  const fields = {
     tagIds,
     assigneeId: isAssigneeOwn ? before.assigneeId : row.assigneeId,
     assigneeName: isAssigneeOwn ? before.assigneeName : row.assigneeName,
@@ -142,4 +162,5 @@ export function revert(
     pause: isPauseOwn ? before.pause : row.pause,
     noteCount: row.noteCount - (hasNote ? 1 : 0),
   };
+  return { fields, isKept };
 }

@@ -122,8 +122,11 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
       event: { type: 'orders', shopId: row.shopId, ids: [row.id], newCount: 0 },
     });
 
-  const mayUndo = (scope: OwnerScope, { actorId }: queries.ChangeRow) =>
-    (actorId !== null && scope.actor.userId === actorId) || scope.can('manageShops');
+  /** The author and managers may undo a change, if they have the right in the shops of all its orders: an undo is never a partial one (TMW-10). */
+  function mayUndo(scope: OwnerScope, { actorId, orders }: queries.ChangeRow): boolean {
+    const right = actorId !== null && scope.actor.userId === actorId ? 'workOrders' : 'manageShops';
+    return orders.every(({ shopId }) => scope.can(right, shopId));
+  }
 
   return {
     async read(scope: SellerScope): Promise<{ tags: OrderTag[]; people: Assignee[] }> {
@@ -259,14 +262,21 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
         if (change.undoneAt !== null) return { reverted: 0, kept: [] };
         const ids = change.orders.map((order) => order.id);
         const rows = new Map((await queries.lockTeamwork(trx, scope, ids)).map((row) => [row.id, row]));
+        const assignable = await listPeople(trx, scope);
         const kept: string[] = [];
         for (const { noteId, ...order } of change.orders) {
           const row = rows.get(order.id);
-          const fields = row && revert(row, { ...order, hasNote: noteId !== null });
-          if (!row || !fields) {
-            kept.push(order.id);
-            continue;
-          }
+          const assignee = toAssignable(assignable.find(({ id: person }) => person === order.before.assigneeId));
+          const { fields, isKept } = row
+            ? revert(row, {
+                ...order,
+                hasNote: noteId !== null,
+                assignee: assignee === 'unknown' ? undefined : assignee,
+                now,
+              })
+            : { fields: null, isKept: true };
+          if (isKept) kept.push(order.id);
+          if (!row || fields === null) continue;
           if (noteId !== null) await queries.removeNote(trx, scope, order.id, noteId);
           const result = { id: order.id, changed: [], refused: [] };
           const details = { parts: change.change.parts.join(', '), by: change.actorName };

@@ -1,7 +1,9 @@
+import { isOwnFactory, OWN_FACTORY } from '@bobbin/domain/orders/list-url';
 import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { teamworkTexts } from '../../../i18n/vi/teamwork.ts';
+import { useCustomFactories } from '../../../ui/domain/use-houses.ts';
 import { FilterMenu } from '../../../ui/list/filter-menu.tsx';
 import { useTeamwork } from '../teamwork/use-teamwork.ts';
 import type { OrderSearch } from './order-search.ts';
@@ -16,11 +18,15 @@ interface MoreFiltersProps {
   onChange: (change: OrderSearch) => void;
 }
 
-/** Less frequent filters in one menu: pause, assignee, tags and kind (TMW-11); the assignee only if there is more than one possible assignee. */
+/**
+ * Less frequent filters in one menu: pause, assignee, tags, kind (TMW-11) and custom factories. The assignee is left out if there is only one possible
+ * assignee, and a factory whose name contains a comma, because commas separate the factories in the URL.
+ */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const t = useTexts(teamworkTexts);
   const ordersText = useTexts(ordersTexts);
   const { data } = useTeamwork();
+  const { data: factories = [] } = useCustomFactories();
   const { tags = [], people = [] } = data ?? {};
   const options = [
     { value: PAUSED, label: t('filterPaused') },
@@ -29,6 +35,9 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
       label: name,
     })),
     ...tags.map(({ id, name }) => ({ value: `${TAG}${id}`, label: t('tagNamed', { name }) })),
+    ...factories
+      .filter(({ name }) => !name.includes(','))
+      .map(({ name }) => ({ value: `${OWN_FACTORY}${name}`, label: t('factoryNamed', { name }) })),
     ...UNSOLD_KINDS.map((kind) => ({
       value: `${KIND}${kind}`,
       label: t('kindNamed', { name: ordersText(`kinds.${kind}`) }),
@@ -39,6 +48,7 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
     ...(search.assignees ?? []).map((id) => `${PERSON}${id}`),
     ...(search.tags ?? []).map((id) => `${TAG}${id}`),
     ...(search.kinds ?? []).map((kind) => `${KIND}${kind}`),
+    ...(search.fulfills ?? []).filter(isOwnFactory),
   ];
   const pick = (chosen: readonly string[], kind: string) => {
     const ids = chosen.filter((value) => value.startsWith(kind)).map((value) => value.slice(kind.length));
@@ -51,7 +61,12 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
       selected={selected}
       onChange={(chosen) => {
         const kinds = UNSOLD_KINDS.filter((kind) => chosen.includes(`${KIND}${kind}`));
+        const fulfills = [
+          ...(search.fulfills ?? []).filter((house) => !isOwnFactory(house)),
+          ...chosen.filter(isOwnFactory),
+        ];
         onChange({
+          fulfills: fulfills.length === 0 ? undefined : fulfills,
           isPaused: chosen.includes(PAUSED) || undefined,
           assignees: pick(chosen, PERSON),
           tags: pick(chosen, TAG),

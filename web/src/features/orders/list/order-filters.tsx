@@ -1,4 +1,4 @@
-import { FULFIL_CHOICES } from '@bobbin/domain/orders/list-url';
+import { FULFIL_CHOICES, isOwnFactory } from '@bobbin/domain/orders/list-url';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { Suspense, lazy } from 'react';
@@ -105,8 +105,10 @@ function Filters({ search, onChange }: OrderFiltersProps) {
           value: house,
           label: isHouse(house) ? houseName(house) : t('noHouse'),
         }))}
-        selected={search.fulfills ?? []}
-        onChange={(chosen) => onChange({ fulfills: orNone(chosen) })}
+        selected={(search.fulfills ?? []).filter((house) => !isOwnFactory(house))}
+        onChange={(chosen) =>
+          onChange({ fulfills: orNone([...chosen, ...(search.fulfills ?? []).filter(isOwnFactory)]) })
+        }
       />
       <DateRange days={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
       <FilterCheck

@@ -58,6 +58,11 @@ describe('the URL of the orders list', () => {
     expect(parse({ [key]: text })).toEqual({ ignored: [key] });
   });
 
+  it('keeps the group and the filter of a custom factory, whose name may be in any language (CUF-1)', () => {
+    const raw = { groupBy: 'factory', group: 'Xưởng Bình Tân', fulfills: 'MANGO,own:Xưởng Bình Tân' };
+    expect(parse(raw)).toEqual({ ...raw, fulfills: ['MANGO', 'own:Xưởng Bình Tân'] });
+  });
+
   it('overwrites invalid raw values with undefined, because the router merges the result over them', () => {
     const parsed = parseOrderSearch({ page: 'abc' });
     expect('page' in parsed).toBe(true);

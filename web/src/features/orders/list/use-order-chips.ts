@@ -1,4 +1,5 @@
-import { houseName, isHouse } from '@bobbin/domain/factories/houses';
+import { houseName } from '@bobbin/domain/factories/houses';
+import { toHouse } from '@bobbin/domain/orders/list-url';
 import { isOrderStatus } from '@bobbin/domain/orders/order-status';
 import { useLocale } from '../../../i18n/use-texts.tsx';
 import { useTexts } from '../../../i18n/use-texts.tsx';
@@ -33,7 +34,7 @@ export function useOrderChips(search: OrderSearch): Chip<OrderSearch>[] {
     chips.push({ label, isGone, without: { shops: drop(search.shops, id) } });
   }
   for (const house of search.fulfills ?? []) {
-    const label = isHouse(house) ? houseName(house) : t('noHouse');
+    const label = house === 'NONE' ? t('noHouse') : houseName(toHouse(house));
     chips.push({ label, without: { fulfills: drop(search.fulfills, house) } });
   }
   for (const kind of search.kinds ?? []) {

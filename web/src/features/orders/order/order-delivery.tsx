@@ -70,7 +70,7 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
           {order.shipsWith === null ? t('leadsParcel') : t('goesAlong', { id: order.shipsWith })}
         </p>
       )}
-      {order.status === 'AWAITING_SHIPMENT' || order.sameParcel.length > 0 ? (
+      {!isElsewhere(order.kind) && (order.status === 'AWAITING_SHIPMENT' || order.sameParcel.length > 0) ? (
         <Suspense>
           <PackageActions order={order} />
         </Suspense>
