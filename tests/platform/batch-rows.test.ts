@@ -72,3 +72,19 @@ describe.each([
     },
   );
 });
+
+it('the purge keeps an unfinished batch as long as its order may be paused, and deletes a finished one (OPS-61)', async () => {
+  const { db } = database;
+  const batch = { owner_id: 'lan', actor_id: 'lan', actor_name: 'Lan', total: 1, stopped_at: null };
+  const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000);
+  await db
+    .insertInto('label_batches')
+    .values([
+      { ...batch, id: 'finished', created_at: daysAgo(31), finished_at: daysAgo(31) },
+      { ...batch, id: 'paused', created_at: daysAgo(31), finished_at: null },
+      { ...batch, id: 'lost', created_at: daysAgo(91), finished_at: null },
+    ])
+    .execute();
+  await rows.removeOld(db, scope, daysAgo(30));
+  expect(await db.selectFrom('label_batches').select('id').execute()).toEqual([{ id: 'paused' }]);
+});

@@ -56,6 +56,8 @@ const MORE: Readonly<Record<string, Record<string, unknown>>> = {
   packing_prints: { file_id: null },
   files: { source: 'upload', orders_count: 0 },
   fulfil_uploads: { kind: 'design' },
+  fulfil_batches: { finished_at: new Date(0) },
+  label_batches: { finished_at: new Date(0) },
 };
 
 let database: TestDatabase;

@@ -11,7 +11,7 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** Maximum days of a pause; after its end a pause is lifted automatically. */
 const PAUSE_MAX_DAYS = 60;
-const PAUSE_MAX_MS = PAUSE_MAX_DAYS * 24 * 3_600_000;
+export const PAUSE_MAX_MS = PAUSE_MAX_DAYS * 24 * 3_600_000;
 
 /** Time in which a change of a team's fields can be undone, in milliseconds (TMW-9). */
 export const TEAMWORK_UNDO_MS = 24 * 3_600_000;

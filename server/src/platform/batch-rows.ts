@@ -1,4 +1,5 @@
 import type { ErrorName } from '@bobbin/contract/errors';
+import { PAUSE_MAX_MS } from '@bobbin/domain/orders/teamwork';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from './access.ts';
 import type { Queryable, Tables } from './database.ts';
@@ -142,9 +143,13 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       await sql`update ${batches} set ${toSet(ends)} where owner_id = ${ownerId} and id = ${batchId}`.execute(trx);
     },
 
-    /** Deletes only the records of batches; all effects on the orders remain. */
+    /**
+     * Deletes only the records of batches; all effects on the orders remain. An unfinished batch is kept as long as a pause of its order may last, because
+     * its open orders would be lost.
+     */
     async removeOld(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
-      const isOld = sql`created_at < ${before}`;
+      const latest = new Date(before.getTime() - PAUSE_MAX_MS);
+      const isOld = sql`created_at < ${before} and (finished_at is not null or created_at < ${latest})`;
       await removeOldRows(db, scope, { table: names.batches, key: ['id'], isOld, limit: BATCHES_AT_ONCE });
     },
   };

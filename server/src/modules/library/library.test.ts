@@ -4,12 +4,14 @@ import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import type { Side } from '@bobbin/contract/files';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SellerScope } from '../../platform/access.ts';
 import { hashOf } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { lockPrints } from './prints/skus.sql.ts';
 import { ANNA, openLibraryWorld, ORDER, PRODUCT, type LibraryWorld } from './testing/world.ts';
 import { buildPng, paint, pngChunk } from './testing/pictures.ts';
 
