@@ -21,7 +21,7 @@ export interface Dispatchers {
 
 /**
  * Creates the connection pools of one partner: one for direct connections and one for each proxy.
- * Units: milliseconds. Errors: none itself.
+ * Units: milliseconds. Errors: none when it is created.
  */
 export function createDispatchers(options: {
   connectTimeoutMs: number;

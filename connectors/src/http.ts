@@ -100,7 +100,7 @@ class TooLargeError extends Error {}
 
 /**
  * Creates the HTTP client of one partner; all calls to the partner use it.
- * Units: milliseconds and bytes. Errors: none itself.
+ * Units: milliseconds and bytes. Errors: none when it is created.
  */
 export function createHttp(config: HttpConfig): Http {
   const clock = config.clock ?? systemClock;

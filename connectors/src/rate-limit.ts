@@ -38,7 +38,7 @@ const JITTER_MS = 500;
 
 /**
  * Creates a limiter whose keys all start with the same limit; `partner` is the first word of its errors.
- * Units: calls per second, milliseconds. Errors: none itself.
+ * Units: calls per second, milliseconds. Errors: none when it is created.
  */
 export function createRateLimiter(limit: RateLimit, clock: Clock, partner: string): RateLimiter {
   const buckets = new Map<string, Bucket>();

@@ -66,7 +66,7 @@ async function openThrough(proxy: Proxy, target: { host: string; port: number },
 
 /**
  * Creates an agent that connects through a SOCKS5 proxy and never bypasses it; connections are kept alive like direct connections.
- * Units: milliseconds. Errors: none itself; its calls fail with SocksError, or with the error of the connection.
+ * Units: milliseconds. Errors: none when it is created; its calls fail with SocksError, or with the error of the connection.
  */
 export function createSocksAgent(proxy: Proxy, options: SocksOptions): Agent {
   const secure = buildConnector({ timeout: options.connectTimeoutMs });

@@ -14,7 +14,7 @@ const packageOrder = z.object({
   fulfilState: z.string(),
   fulfillHouse: z.string().nullable(),
   products: z.array(z.object({ name: z.string(), skuName: z.string(), image: z.string(), quantity: z.number().int() })),
-  /** Why the order cannot be combined with the order of the call; null when it can. */
+  /** Why this order cannot be combined with the requested order; null when it can. */
   refusal,
 });
 export type PackageOrder = z.infer<typeof packageOrder>;

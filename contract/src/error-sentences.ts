@@ -127,7 +127,7 @@ export const SENTENCES = {
   },
   RENEWAL_TOO_EARLY: {
     vi: 'Gói còn từ 30 ngày, chưa cần gia hạn',
-    en: 'The subscription has 30 days or more left, there is no need to renew it yet',
+    en: 'The subscription has 30 days or more left and does not need to be renewed yet',
   },
   SHOP_UNFINISHED: {
     vi: 'Shop còn đơn đang làm ở nhà máy hoặc label chưa dùng. Hãy xác nhận bỏ dở trước khi ngừng shop',

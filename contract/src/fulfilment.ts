@@ -110,7 +110,7 @@ export const quote = z.object({
    * price or catalogue.
    */
   priceList: z.object({ from: instant.nullable(), readAt: instant.nullable() }),
-  /** Costs in addition to the pieces, without postage; null when unknown. */
+  /** Costs on top of the prices of the pieces, without postage; null when unknown. */
   extras: z.array(z.object({ code: z.enum(EXTRA_COSTS), quantity: z.number().int(), price: money.nullable() })),
   /** Postage; null when unknown. */
   shipping: money.nullable(),

@@ -90,7 +90,7 @@ function removeContents(dataDir: string): void {
   makeDataFolder(dataDir);
 }
 
-/** Starts the database, or uses the one of DATABASE_URL; returns the server's settings for it, and when it ends by itself. */
+/** Starts the embedded database unless DATABASE_URL names one. Returns the servers' settings for it; `ended` resolves when it stops by itself. */
 export async function startDatabase(world: World): Promise<{ environment: NodeJS.ProcessEnv; ended: Promise<string> }> {
   const { databaseUrl, dataDir } = world.settings;
   if (databaseUrl !== '') return { environment: { DATABASE_URL: databaseUrl }, ended: new Promise(() => {}) };

@@ -57,7 +57,7 @@ test('a failed mail shows its reason, and its button sends the mail again (NTF-1
   }).toPass();
   await expect(row).not.toContainText(REASON);
   await expect(row.getByRole('button', { name: fill(mails.retryName, { to: email }) })).toHaveCount(0);
-  // The complete mail was sent, because its link works.
+  // The link in the mail works, so the mail was sent completely.
   await page.goto(await readMailedLink(origin, email, '/activate-account'));
   await expect(page.getByText(words.entry.activated)).toBeVisible();
 });

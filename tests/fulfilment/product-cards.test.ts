@@ -197,7 +197,7 @@ describe('a request for a part of a product', () => {
       );
     expect(await bulkAsk()).toEqual(['styles', 'styles', 'asked', 'missing']);
     expect(await one('p510')).toMatchObject({ status: 'CREATED', agreedPrice: '6.00' });
-    // A repetition requests nothing again.
+    // The same bulk request a second time creates no further request and returns the same results.
     expect(await bulkAsk()).toEqual(['styles', 'styles', 'asked', 'missing']);
     await setPrice(plain.id, '6');
     expect(await bulkAsk()).toEqual(['styles', 'styles', 'moved', 'missing']);

@@ -423,7 +423,7 @@ describe('figures', () => {
     const ofShop = await ask(getRevenue, { ...daysOf(today, today), shops: 'shop-a' });
     expect([ofShop.designs.total, ofShop.others.total]).toEqual(['0.00', '19.00']);
     expect((await ask(contract.getCosts))[10]).toMatchObject({ designtotal: 12, otherstotal: 19 });
-    // Each figure opens its movements. Charges of other shops, or without a shop, are counted separately with their status (PRF-13).
+    // The list of a figure contains its charges. With a filter by shop, charges of other shops or of no shop are only counted (PRF-13).
     const paid = await open('designs', daysOf(today, today));
     expect(paid.rows).toMatchObject([{ kind: 'charge', part: 'design', amount: '12.00', shop: null, words: 'x' }]);
     expect((await open('others', daysOf(today, today))).rows).toMatchObject([

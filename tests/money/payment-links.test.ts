@@ -283,7 +283,7 @@ describe('a failed payment link (DEP-13)', () => {
   });
 });
 
-describe('a payment link and another feed of the same account', () => {
+describe('deposits to a bank account that payOS and SePay both report', () => {
   let other: typeof bank;
   let both: BankWorld;
   let minh: Person;
@@ -331,7 +331,7 @@ describe('a payment link and another feed of the same account', () => {
     expect(waiting).toEqual([]);
   });
 
-  it("fall back to Bobbin's own account, which the other feed reads, when the link cannot be created", async () => {
+  it("show the deposit's code and the account of Bobbin when payOS cannot create a link", async () => {
     await told('/faults', { name: 'down' });
     const deposit = await ask();
     expect(deposit).toMatchObject({

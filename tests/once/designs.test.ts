@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 it(
-  'a call of rented designs whose process dies after any of its statements takes effect once when the call is repeated (API-30)',
+  'a call about rented designs whose process dies after any of its statements takes effect once when the call is repeated (API-30)',
   { timeout: 240_000 },
   async () => {
     const seller = await world.createSeller('anna@example.com');

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 it(
-  'a call of bank transfers, rates or finance exports whose process dies after any of its statements takes effect once when the call is repeated (API-30)',
+  'a call about bank transfers, rates or finance exports whose process dies after any of its statements takes effect once when the call is repeated (API-30)',
   { timeout: 240_000 },
   async () => {
     const cases = pickCases(await listMoneyCases(world), 'transfers');

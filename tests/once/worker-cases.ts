@@ -30,7 +30,7 @@ export interface WorkerCase {
 
 const DAY_MS = 24 * 3_600_000;
 const BUYS = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
-/** One lead before the first worker takes the claim, and one after it. */
+/** Leads in statements: with 0 the first worker has not taken the claim when the second worker begins, with 30 it has. */
 const CLAIMED = [0, 30];
 const REFRESH = /token\/refresh/;
 

@@ -83,7 +83,7 @@ describe('orders that share a package', () => {
 
   it('become linked once both were read, whatever the sequence of the reads (FUL-95)', async () => {
     const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
-    // Updates of these orders from before the change are read first.
+    // Processes the webhooks of both new orders, so that only the combination below is still unknown to Bobbin.
     await sync();
     await addFault(world, { name: 'webhook-lost' });
     await changeOrder(world, a, { combineWith: [b] });

@@ -9,7 +9,7 @@ import { createRecorder, explain, rowsSeen } from './plans.ts';
 const LOGS = 300_000;
 const DAYS = 600;
 const NOW = Date.UTC(2026, 10, 25, 18);
-/** Maximum number of rows that a query may read: the rows of a page and the logs of a day or two, but not a share of the history. */
+/** Maximum number of rows that a query may read: enough for a page and the logs of a few days; a query that scans the history exceeds it. */
 const SEEN_MAX = 4_000;
 
 const FILL = `

@@ -18,7 +18,7 @@ const DAY_SECONDS = 86_400;
 const NOW = Date.UTC(2026, 10, 25, 18);
 /** Tables whose size grows with the orders, which tables of counts do not. */
 const LARGE = new Set(['orders', 'order_products', 'order_terms']);
-/** Maximum number of rows that a page may sort or read: the open orders, but not a share of the history. */
+/** Maximum number of rows that a page may sort or read: enough for the open orders; a query that scans the history exceeds it. */
 const SORTED_MAX = 4_000;
 const SEEN_MAX = 12_000;
 

@@ -205,7 +205,7 @@ describe('a page of violations from the extension', () => {
   });
 });
 
-describe('the order of extension posts', () => {
+describe('the times of extension posts', () => {
   it('ignores a repeated post (EXT-4)', async () => {
     const post = fullPost();
     await send(post);
@@ -228,7 +228,7 @@ describe('the order of extension posts', () => {
     expect(later.isSuccess).toBe(true);
   });
 
-  it('rejects a post that is dated one day in the past or the future (EXT-4)', async () => {
+  it('rejects a post that is 24 hours old, and a post whose time is three minutes ahead (EXT-4)', async () => {
     const old = await send(fullPost({ observedAt: at(24 * HOUR_MS) }));
     expect(old.exceptionBody?.code).toBe(ERRORS.EXTENSION_POST_OLD.code);
     const ahead = await send(fullPost({ observedAt: at(-3 * MINUTE_MS) }));

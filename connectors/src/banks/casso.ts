@@ -111,7 +111,7 @@ function isProven({ body, header }: BankHook, config: CassoConfig, now: number):
   return isSame(given.toLowerCase(), wanted) && isAboutNow(Number(time), now);
 }
 
-/** Creates the feed of Casso (PAR-43). Errors: none itself. */
+/** Creates the feed of Casso (PAR-43). Errors: none when it is created. */
 export function createCasso(config: CassoConfig): BankFeed {
   const clock = config.clock ?? systemClock;
   const http = createHttp({ partner: PARTNER, timeoutMs: config.timeoutMs, clock });

@@ -84,7 +84,7 @@ function judge({ status, header }: HttpReply, code: string, words: string, now: 
   });
 }
 
-/** Creates the client of payOS's payment links (PAR-46). Errors: none itself. */
+/** Creates the client of payOS's payment links (PAR-46). Errors: none when it is created. */
 export function createPayosLinks(config: PayosLinksConfig, http: Http, clock: Clock): BankLinks {
   const redact = createRedact([config.apiKey, config.clientId, config.checksumKey]);
   const headers = {

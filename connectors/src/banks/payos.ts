@@ -23,7 +23,7 @@ const hookSchema = z.object({
 /**
  * Creates the feed of payOS (PAR-44). payOS's signatures contain no time, so a replayed delivery is recognised by the transfer's id. payOS has no
  * list of transfers. When its API keys are configured, each deposit has a payment link, which is polled instead (PAR-46).
- * Errors: none itself.
+ * Errors: none when it is created.
  */
 export function createPayos(config: PayosConfig): BankFeed {
   const clock = config.clock ?? systemClock;

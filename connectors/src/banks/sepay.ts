@@ -110,7 +110,7 @@ function readRow(row: z.output<typeof listSchema>['transactions'][number]): Bank
   };
 }
 
-/** Creates the feed of SePay (PAR-42). Errors: none itself. */
+/** Creates the feed of SePay (PAR-42). Errors: none when it is created. */
 export function createSepay(config: SepayConfig): BankFeed {
   const clock = config.clock ?? systemClock;
   const http = createHttp({ partner: PARTNER, timeoutMs: config.timeoutMs, clock });

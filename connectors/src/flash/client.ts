@@ -74,7 +74,7 @@ interface Call {
 
 /**
  * Creates the client of the factory FLASH, version 2 (PAR-18).
- * Units: milliseconds. Errors: none itself; the calls fail with FactoryError.
+ * Units: milliseconds. Errors: none when it is created; the calls fail with FactoryError.
  */
 export function createFlash(config: FlashConfig): Factory {
   const clock = config.clock ?? systemClock;

@@ -20,7 +20,7 @@ export interface Sessions {
 
 /**
  * Caches the tokens of `login` while they are valid; concurrent calls share one login (PAR-18).
- * Errors: none itself.
+ * Errors: none when it is created.
  */
 export function createSessions(login: (credentials: FactoryCredentials) => Promise<Token>, clock: Clock): Sessions {
   const tokens = new Map<string, Promise<Token>>();

@@ -70,7 +70,7 @@ interface Call {
 
 /**
  * Creates the client of the factory MANGO, version 3 (PAR-16).
- * Units: milliseconds. Errors: none itself; the calls fail with FactoryError.
+ * Units: milliseconds. Errors: none when it is created; the calls fail with FactoryError.
  */
 export function createMango(config: MangoConfig): Factory {
   const clock = config.clock ?? systemClock;

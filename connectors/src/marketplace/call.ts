@@ -82,7 +82,7 @@ const MESSAGE_MAX = 4_000;
 
 /**
  * Implements the marketplace's protocol: signing, envelope, errors, rate limit and retries.
- * Errors: none itself; its calls fail with ConnectorError.
+ * Errors: none when it is created; its calls fail with ConnectorError.
  */
 export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clock, callMs: number): Api {
   async function attempt<Wire, T>(caller: Caller, call: ApiCall<Wire, T>, key: string, time: CallTime): Promise<T> {

@@ -45,7 +45,7 @@ const RATE_LIMIT: RateLimit = { perSecond: 10, burst: 20 };
 
 /**
  * Creates the client of TikTok Shop.
- * Units: milliseconds. Errors: none itself; the calls fail with ConnectorError.
+ * Units: milliseconds. Errors: none when it is created; the calls fail with ConnectorError.
  */
 export function createMarketplace(config: MarketplaceConfig): Marketplace {
   const clock = config.clock ?? systemClock;

@@ -24,7 +24,7 @@ function toChange({ packages, errors }: WirePackageChange): PackageChange {
 
 /**
  * Creates the calls that combine packages of several orders, and split the package of one order (MKT-48).
- * Errors: none itself.
+ * Errors: none when it is created.
  */
 export function createCombiningCalls(api: Api): CombiningCalls {
   return {

@@ -44,7 +44,7 @@ async function byVersion<T>(call: (version: string) => Promise<T>): Promise<T> {
 
 /**
  * Creates the calls about money (MKT-28).
- * Errors: none itself.
+ * Errors: none when it is created.
  */
 export function createFinanceCalls(api: Api): FinanceCalls {
   return {

@@ -38,7 +38,7 @@ const toTrackingBody = (tracking: TrackingInput) => ({
 
 /**
  * Creates the calls about packages, labels and tracking (MKT-23).
- * Errors: none itself.
+ * Errors: none when it is created.
  */
 export function createFulfilmentCalls(api: Api): FulfilmentCalls {
   return {

@@ -5,7 +5,7 @@ import { deliveryOptionsSchema, shippingProvidersSchema, warehousesSchema } from
 
 /**
  * Creates the calls about warehouses and carriers (MKT-27).
- * Errors: none itself.
+ * Errors: none when it is created.
  */
 export function createLogisticsCalls(
   api: Api,

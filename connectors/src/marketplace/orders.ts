@@ -10,7 +10,7 @@ const MAX_ORDER_IDS = 50;
 
 /**
  * Creates the calls about orders (MKT-15).
- * Errors: none itself.
+ * Errors: none when it is created.
  */
 export function createOrderCalls(api: Api): Pick<Marketplace, 'searchOrders' | 'getOrders'> {
   return {

@@ -12,7 +12,7 @@ import {
 
 /**
  * Creates the calls about products (MKT-37).
- * Errors: none itself.
+ * Errors: none when it is created.
  */
 export function createProductCalls(api: Api): Pick<Marketplace, 'searchProducts' | 'getProduct'> {
   return {

@@ -37,7 +37,7 @@ const STANDINGS: Readonly<Record<string, ActivityStanding>> = {
 
 /**
  * Creates the calls about flash sales (MKT-42). An activity has a price for each variant and not a percentage.
- * Errors: none itself; RangeError for an invalid title or list.
+ * Errors: none when it is created; RangeError for an invalid title or list.
  */
 export function createPromotionCalls(api: Api): PromotionCalls {
   return {

@@ -61,7 +61,7 @@ function decisionOf(action: RequestAction, words: Readonly<Record<ReturnAction, 
 
 /**
  * Creates the calls about buyers' requests (MKT-39, MKT-40).
- * Errors: none itself.
+ * Errors: none when it is created.
  */
 export function createRequestCalls(api: Api): RequestCalls {
   const toQuery = ({ pageSize, pageToken }: RequestSearch) => ({

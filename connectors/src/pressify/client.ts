@@ -85,7 +85,7 @@ interface Call {
 
 /**
  * Creates the client of the factory PRESSIFY (PAR-6).
- * Units: milliseconds. Errors: none itself; the calls fail with FactoryError.
+ * Units: milliseconds. Errors: none when it is created; the calls fail with FactoryError.
  */
 export function createPressify(config: PressifyConfig): Factory {
   const clock = config.clock ?? systemClock;

@@ -71,7 +71,7 @@ class MigratedError extends ConnectorError {
 
 /**
  * Creates the client of Telegram's Bot API (PAR-21).
- * Units: milliseconds. Errors: none itself; the calls fail with ConnectorError.
+ * Units: milliseconds. Errors: none when it is created; the calls fail with ConnectorError.
  */
 export function createTelegram(config: TelegramConfig): Telegram {
   const clock = config.clock ?? systemClock;

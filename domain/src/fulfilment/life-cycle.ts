@@ -59,7 +59,7 @@ export const FULFIL_TRAITS = {
   beingMade: 'is with its maker or on the way there: the maker must be notified of a cancellation',
   tellsPieces: 'passes the current pieces to its maker on entering: none of them counts as cancelled after sending',
   designsOpen: 'allows changes to its designs',
-  speaks: 'has its state from the factory: the factory’s own word is shown beside ours',
+  speaks: 'has the state that the factory last reported; the factory’s own name for it is shown beside ours',
   attemptless: 'has no open attempt at a factory; an earlier one has ended',
   byHand: 'is made elsewhere, according to the seller',
   ended: 'has ended its attempt: another attempt can start',

@@ -83,7 +83,7 @@ export const STEP_RULES = {
   },
 } as const satisfies Record<string, StepRule>;
 
-/** Orders that can be sent to a factory now by the rules of `checkFulfil` (BLK-16). The dialog of the submit shows what an order still needs. */
+/** Orders that may be sent to a factory now (BLK-16). Label and designs may still be missing; the fulfil dialog lists what an order needs. */
 export const SENDABLE_RULE: StepRule = { ...ATTENTION_RULES.pendingFulfill, cancelRequested: false, isFree: true };
 
 /** Facts of an order that the attention rules need; instants are epoch milliseconds. */

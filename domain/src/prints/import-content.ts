@@ -64,8 +64,8 @@ const signFiles = (files: ContentVariant['files']) =>
     .join(' ');
 
 /**
- * Returns a text that is equal for prints with equal files on equal sides of equal variants. A print without further variants has the text that
- * uploads in orders use, so that both find the same print. Errors: none.
+ * Returns a text by which prints with the same content are found: equal files on equal sides of equal variants give the same text. A print that has
+ * only its default variant gets the text that is also used for uploads in orders, so an upload finds an equal print. Errors: none.
  */
 export function signContent(variants: readonly ContentVariant[]): string {
   const [only] = variants;

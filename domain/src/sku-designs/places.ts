@@ -17,8 +17,8 @@ export const ANY_GARMENT: PictureVariant = { tone: null, isYouth: false, colour:
 const keyOf = ({ tone, isYouth, colour }: PictureVariant) => JSON.stringify([tone, isYouth, colour]);
 
 /**
- * Assigns sides to the pictures of a fulfil design. The first picture whose name has a side (`dad_back.png`) gets it, once for each variant
- * that names say (`dad_back_dark.png`); the others are for all garments and get the remaining sides, front first, in their own order.
+ * Assigns sides to the pictures of a fulfil design. The first picture whose name has a side (`dad_back.png`) gets it, once for each kind of garment
+ * in the names (`dad_back_dark.png`); the others are for all garments and get the remaining sides, front first, in their own order.
  * Pictures without a side are omitted (SKD-9).
  * Errors: none.
  * @example placePictures([{ name: 'a.png' }, { name: 'a_back.png' }]).map(({ side }) => side) // ['front', 'back']

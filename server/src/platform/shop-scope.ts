@@ -12,7 +12,7 @@ export function isShopLimited(): boolean {
   return limited.getStore() === true;
 }
 
-/** Runs the work of a call in the call's scope. */
+/** Runs the work of a call; `isShopLimited` returns true during the work if the scope has only some of the shops of the owner. */
 export function inScope<T>({ shops }: OwnerScope, work: () => Promise<T>): Promise<T> {
   return shops === 'all' ? work() : limited.run(true, work);
 }

@@ -113,7 +113,7 @@ describe('token of FLASH', () => {
   );
 });
 
-describe('reads of FLASH', () => {
+describe('the read calls of the simulated FLASH', () => {
   it('list the variants, in upper case and without prices (PAR-20)', async () => {
     const { data } = (await call(VARIANTS, await readToken())).body as { data: Record<string, unknown>[] };
     expect(data.length).toBeGreaterThan(700);
@@ -155,7 +155,7 @@ describe('reads of FLASH', () => {
       { list_partner_order_id: Array.from({ length: 21 }, String) },
       'list_partner_order_id must contain at most 20 elements',
     ],
-  ])('refuse an invalid batch of orders: %s %j', async (path, body, msg) => {
+  ])('refuse an invalid list of order ids: %s %j', async (path, body, msg) => {
     expect(await call(path, await readToken(), body)).toMatchObject({ status: 200, body: { code: 'FLS_400', msg } });
   });
 

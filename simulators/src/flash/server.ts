@@ -24,7 +24,7 @@ type FlashSimulator = {
   baseUrl: string;
   username: string;
   password: string;
-  /** Costs in addition to the pieces, as JSON. */
+  /** JSON table of what the factory charges on top of the price of each piece; the value of FLASH_COSTS. */
   costs: string;
   close(): Promise<void>;
 };

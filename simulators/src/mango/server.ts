@@ -23,7 +23,7 @@ type MangoSimulator = {
   /** Base URL of the simulated API, in place of `https://v3.mangoteeprints.com/api/public/v1`. */
   baseUrl: string;
   apiKey: string;
-  /** Costs in addition to the pieces, as JSON. */
+  /** JSON table of what the factory charges on top of the price of each piece; the value of MANGO_COSTS. */
   costs: string;
   close(): Promise<void>;
 };

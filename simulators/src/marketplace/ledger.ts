@@ -47,7 +47,7 @@ export type Payment = {
   bankCents: number;
   bankCurrency: string;
   rate: string;
-  /** Status that a control has set. */
+  /** Status that was set over /_sim, or FAILED for a payment attempt that was repeated; null when the status depends on the time alone. */
   forcedStatus: PaymentStatus | null;
 };
 

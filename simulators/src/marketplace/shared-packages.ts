@@ -133,7 +133,10 @@ function tellPackages(world: World, order: Order, word: string, parcels: readonl
   });
 }
 
-/** Returns an order's share of one label: by the value of its pieces; a cancelled order has no share while another order is active. */
+/**
+ * Returns the part of a label's cost, in cents, that an order bears: in proportion to the value of its pieces. A cancelled order bears nothing while
+ * another order of the parcel is active. An order that shares no parcel bears the whole cost.
+ */
 export function shareOfLabel(order: Order, labelCents: number): number {
   const parcel = order.packages.find((one) => one.isGone !== true && one.shared !== undefined);
   if (parcel === undefined) return labelCents;

@@ -24,7 +24,7 @@ type PressifyOptions = HostOptions & {
 type PressifySimulator = {
   url: string;
   apiKey: string;
-  /** Costs in addition to the pieces, as JSON. */
+  /** JSON table of what the factory charges on top of the price of each piece; the value of PRESSIFY_COSTS. */
   costs: string;
   close(): Promise<void>;
 };

@@ -25,7 +25,7 @@ export interface Row {
   before?: readonly Switch[];
   /** Faults that are switched on once the factory has the order. */
   after?: readonly Switch[];
-  /** Later steps of the order at the factory, as bodies for the simulator's controls. */
+  /** Changes to the order at the simulated factory after it was sent; each is the body of one request to the simulator. */
   steps?: readonly object[];
   expected: OutcomeName | Readonly<Record<House, OutcomeName>>;
 }

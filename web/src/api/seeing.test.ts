@@ -25,7 +25,7 @@ async function send(answered?: string): Promise<string | null> {
   return sent;
 }
 
-it('Pages of a visit name the visit in each call, and pages of the staff area act as the staff user (SEE-3)', async () => {
+it('While staff see the screens of a seller, each call of these pages sends the id of the visit; pages of the staff area send off (SEE-3)', async () => {
   openPage('/community/orders', 'v-1');
   expect(await send('v-1')).toBe('v-1');
   openPage('/admin/users/lan', 'v-1');

@@ -226,7 +226,7 @@ describe('tokens', () => {
     expect(tab.session.hasEnded()).toBe(false);
   });
 
-  it('reports who signs in after the end: the same user again, or another one', () => {
+  it('reports a sign-in of the same user as started, tokens of another tab as adopted, and another user as replaced', () => {
     const browser = createBrowser();
     const tab = openTab(browser, createServer(null));
     const ann: Tokens = { accessToken: toToken('ann:1', START), refreshToken: 'a' };

@@ -295,7 +295,7 @@ describe("a figure with the previous period's value", () => {
     ['designs', '10.00', '10.00', '0%', true],
     ['today', '-5.00', '-10.00', '+50%', true],
   ] as const)(
-    '%s of %s, after %s before, is a change of %s; shown as good: %s',
+    'of %s from now %s and earlier %s is %s; marked as good: %s',
     (name, total, before, change, isGood) => {
       const text = show(name, total, before);
       expect(text).toContain(change);

@@ -52,7 +52,7 @@ const rowOf = async (code: string) => {
 };
 
 describe('the designs of all sellers (DSN-45)', () => {
-  it("designs are sorted by the deadline of their next step, with late designs, designers' on-time shares and payment states", async () => {
+  it('are sorted by the deadline of their next step, and show which are late, the on-time share of each designer, and payment states', async () => {
     const { readAsked } = open([
       createTestStaffDesign({
         id: '1',

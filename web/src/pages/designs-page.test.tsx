@@ -126,7 +126,7 @@ describe('the list of rented designs (DSN-40)', () => {
   });
 });
 
-describe('the details of a rented design (DSN-43, DSN-44)', () => {
+describe('the details panel of a rented design (DSN-43, DSN-44)', () => {
   const details = (more: Partial<DesignDetails> = {}) =>
     createTestDetails({
       status: 'FEEDBACK',
@@ -204,7 +204,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
     await waitFor(() => panel().getByText('DS-2'));
   });
 
-  it('reports an unknown id', async () => {
+  it('shows that the design was not found when the id in the URL is unknown', async () => {
     open('/community/designs?design=x', [], { '/designs/x': () => refuse('NOT_FOUND', { status: 404 }) });
     await screen.findByText('Không tìm thấy đơn design');
   });

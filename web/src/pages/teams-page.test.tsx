@@ -127,7 +127,7 @@ describe('the teams of a seller', () => {
     expect(screen.queryByRole('link', { name: /đơn đang mở của Prairie/ })).toBeNull();
   });
 
-  it('open their log page by page, with texts of the timeline and the history (TEA-21)', async () => {
+  it('show their log page by page, in the words of the timeline and of the history (TEA-21)', async () => {
     const ENTRY = { at: '2026-11-23T04:12:00.000Z', userId: 'm1', name: 'Hai Tran', shopId: 's1', shopName: 'Maple' };
     const PAGES = [
       { ...ENTRY, id: 'e2', what: 'labelMade', orderId: '5761' },

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const WINDOW_MS = { today: 24 * HOUR_MS, month: 30 * 24 * HOUR_MS } as const;
 /** How long the leaderboard is cached; it is the same for all readers, so it is counted once a minute instead of at each read. */
 const FRESH_MS = 60_000;
-/** Number of places that all users see; a seller on a later place sees only their own. */
+/** Number of leaderboard rows that every seller sees; a seller ranked below them also sees their own row. */
 const PLACES = 100;
 
 export type RankWindow = keyof typeof WINDOW_MS;

@@ -81,7 +81,7 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A picture was put on a product of an order, or removed from it; the order is locked. */
     designsChanged: { scope: OwnerScope; orderId: string };
-    /** What decides the cards of SKUs changed: whether a print fills them, their mark (FIL-25), their style or their colour. */
+    /** A fact on which cards of SKUs depend changed: whether a print supplies the SKU's files, its mark (FIL-25), its style or its colour. */
     skuMemoryChanged: { scope: OwnerScope; skuIds: readonly string[] };
     /** A requested picture of a staff resource was downloaded, and now belongs to the resource (FIL-61). */
     staffPictureCame: { holder: string; slot: string; fileId: string };

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 import * as queries from './ip-hits.sql.ts';
 
-/** Minimum time between two writes of the hits of an entry (ROL-25). */
+/** Time in milliseconds for which uses of an allowed address are collected before they are written together (ROL-25). */
 const WRITE_MS = 60_000;
 
 interface Hits {

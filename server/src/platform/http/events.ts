@@ -65,7 +65,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
           const { ownerId } = now.scope;
           if (ownerId !== hearer?.scope.ownerId) {
             unsubscribe();
-            // Drops an event that waited for the check when it belongs to the former owner, to which the new scope does not apply.
+            // The acting owner may change while an event of the former owner waits for this check; such an event is dropped.
             unsubscribe = live.subscribe(ownerId, (event) =>
               hear(event, (data) => hearer?.scope.ownerId === ownerId && isHeard(hearer.scope, data)),
             );

@@ -76,7 +76,7 @@ export function LedgerDrawer({ proof, onClose }: { proof: LedgerProof; onClose: 
   );
 }
 
-/** Part of the equation to which an account belongs, by the first word of the account's name. */
+/** Term of the sum of all accounts to which an account belongs, by the part of the account's name before the first dot. */
 const PARTS: Readonly<Record<string, PartOf<'ledger'>>> = {
   seller: 'ledgerSellers',
   held: 'ledgerHeld',

@@ -105,7 +105,7 @@ function Left({ endsAt, onDue }: { endsAt: string; onDue: () => void }) {
   );
 }
 
-/** Covers the seller's screens. */
+/** Dialog over the seller's screens when the visit has ended; its only button leads back to the member's page. */
 function Over({ sellerId }: { sellerId: string | null }) {
   const t = useTexts(seeAsTexts);
   const leave = () => leaveVisit(sellerId);

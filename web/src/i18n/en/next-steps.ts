@@ -52,7 +52,7 @@ export const en: English<typeof nextStepsTexts> = {
   SKU_DESIGN_MOVED: 'Reload the list to see its current status.',
   FULFIL_ID_UNKNOWN: 'Enter the ID, FF code or refId of a fulfil design.',
   FULFIL_ID_UNCHECKED: 'Select it on the Fulfil designs page, then try again.',
-  FULFIL_ID_EMPTY: 'Add a design file to it, then enter it again.',
+  FULFIL_ID_EMPTY: 'Add a design file on the Fulfil designs page, then enter the ID again.',
   DEPOSITS_OFF: 'Contact support to make a deposit.',
   DEPOSITS_WAITING: 'Pay one of them or wait until one expires.',
   TRANSFER_DECIDED: 'Reload the list to see who resolved it.',

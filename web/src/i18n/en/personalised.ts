@@ -66,8 +66,8 @@ export const en: English<typeof personalisedTexts> = {
   withoutCharacters: 'Remove {{characters}} and draw',
   approved_one: '{{count}} file approved',
   approved_other: '{{count}} files approved',
-  left_one: '{{count}} file was not approved: it just changed, does not match, or its order was sent',
-  left_other: '{{count}} files were not approved: they just changed, do not match, or their orders were sent',
+  left_one: '{{count}} file was not approved: it has just changed, does not match the buyer’s text exactly, or its order was already sent',
+  left_other: '{{count}} files were not approved: they have just changed, do not match the buyer’s text exactly, or their orders were already sent',
   editorTitle: 'Text fields',
   version: 'version {{version}}',
   notes: {

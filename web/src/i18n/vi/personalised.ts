@@ -62,7 +62,7 @@ export const personalisedTexts = topic('personalised', {
   useBuyers: 'Dùng lời khách',
   withoutCharacters: 'Bỏ {{characters}}, vẽ lại',
   approved_other: 'Đã duyệt {{count}} file',
-  left_other: '{{count}} file không được duyệt vì vừa đổi, không khớp hoặc đơn đã gửi',
+  left_other: '{{count}} file không được duyệt vì vừa đổi, không khớp đúng lời khách hoặc đơn đã gửi',
   editorTitle: 'Ô chữ',
   version: 'phiên bản {{version}}',
   notes: {

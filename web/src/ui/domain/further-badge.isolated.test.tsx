@@ -14,7 +14,7 @@ describe('the additional status words (ORD-40)', () => {
     await screen.findByText('Huỷ khi đang in');
   });
 
-  it('stay raw when their file cannot be loaded, while the list works (ORD-25)', async () => {
+  it('appear unchanged when the file with their texts cannot be loaded, and the list still works (ORD-25)', async () => {
     vi.doMock('./further-badge.tsx', () => Promise.reject(new Error('gone after an update')));
     const fresh = await import('./status-badge.tsx');
     render(<fresh.OrderStatusBadge status="PRINTED" />);

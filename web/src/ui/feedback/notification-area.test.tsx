@@ -48,7 +48,7 @@ describe('a notification', () => {
     expect(listTitles()).toEqual([]);
   });
 
-  it.each(['error', 'warning'] as const)('stays with tone %s until it is closed (UI-29)', (tone) => {
+  it.each(['error', 'warning'] as const)('with tone %s stays until it is closed (UI-29)', (tone) => {
     say({ tone, title: 'No Internet', text: 'The line is down' });
     pass(HOUR_MS);
     const card = within(screen.getByRole('alert'));

@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
   const stayButton = useRef<HTMLButtonElement>(null);
   /** Element that had the focus before the confirmation appeared. */
   const place = useRef<Element | null>(null);
-  // Moves the focus to the answer that keeps the input.
+  // When the question about unsaved input appears, moves the focus to its button that keeps the input.
   useEffect(() => {
     if (isLeaving) stayButton.current?.focus();
   }, [isLeaving]);

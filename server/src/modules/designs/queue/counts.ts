@@ -27,7 +27,8 @@ export function createCountProof({ db, log, audit }: Deps) {
         const faults = await inTransaction(db, async (trx) => {
           // Takes a lock, because two concurrent repairs would correct the same difference twice.
           await lockUntilCommit(trx, `recount-designs:${ownerId}`);
-          // A concurrent change changes the count and the designs by the same amount, so a difference stays valid.
+          // Adds differences instead of writing totals: designs that change meanwhile change count and designs by the same amount, so the
+          // difference stays correct.
           const found = await listCountFaults(trx, scope);
           for (const { shopId, status, counted, actual } of found) {
             await addToCount(trx, scope, shopId, status, actual - counted);

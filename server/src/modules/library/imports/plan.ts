@@ -86,7 +86,7 @@ function listTwice(found: readonly FoundLine[]): Set<string> {
   return twice;
 }
 
-/** Collects what all lines put on each place; a line that adds nothing is the same as an earlier line. */
+/** Lists for each place what the lines put there. A line that only repeats earlier lines gets the state 'same' (ART-5). */
 function collect(found: readonly FoundLine[], states: LineStates): Map<string, Wanted> {
   const twice = listTwice(found);
   const wanted = new Map<string, Wanted>();

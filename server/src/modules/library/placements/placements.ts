@@ -37,7 +37,7 @@ export function createMemory({ db, clock, emit, orders, keeping, library }: Deps
   const resolve = (scope: OwnerScope, lines: readonly AskedLine[]) =>
     withFullScope(scope, (whole) => resolveLines(db, whole, lines));
 
-  /** Reads the files of resolved lines, in the form in which they are placed. */
+  /** Reads the files that the print of each line supplies, as rows for placing; a line without a print gets no rows. */
   async function readRows(scope: OwnerScope, lines: readonly (ResolvedLine | null)[]): Promise<PlacementRow[][]> {
     const fileIds = lines.flatMap((line) => (line?.files ?? []).map(({ fileId }) => fileId));
     const known = new Map((await listPlaceable(db, scope, [...new Set(fileIds)])).map((file) => [file.fileId, file]));

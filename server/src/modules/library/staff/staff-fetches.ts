@@ -109,7 +109,7 @@ export function createStaffFetches({ db, log, emit, links, staffFiles }: Deps): 
 
 class AlreadyFetched extends Error {}
 
-/** Any error except a timeout is final. */
+/** A download that ended with FAILED (no connection, no file in the response, too slow) is tried again; every other error is final. */
 function isFinal(lastError: string | null): boolean {
   return lastError !== null && lastError !== 'FAILED';
 }

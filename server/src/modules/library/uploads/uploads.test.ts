@@ -103,7 +103,7 @@ const paintPiece = (nth: number) => Buffer.alloc(UPLOAD_PIECE_BYTES, nth);
 
 const codeOf = (name: ErrorName) => ERRORS[name].code;
 
-/** Creates uploads as in another API process, with a faulty dependency. */
+/** Creates the uploads module of a second API process on the same database, with methods of its storage or keep replaced by faulty ones. */
 const openOther = (odd: { storage?: Partial<Storage>; keep?: Partial<Keep> }) =>
   createUploads({
     db: world.db,
@@ -117,7 +117,7 @@ const sendLast = (uploads: Uploads) => {
   return uploads.sendPiece(world.anna, { name: NAME, sha256, from, stream: Readable.from([design.subarray(from)]) });
 };
 
-/** Returns only the beginning of a stream. */
+/** Yields only the beginning of a stream, and then fails. */
 async function* breakEarly(stream: Readable): AsyncGenerator<unknown> {
   yield* await stream.take(1).toArray();
   throw new Error('The store went away');

@@ -72,7 +72,7 @@ interface ChoiceProps {
   count: number | undefined;
   tone?: 'red' | 'amber' | undefined;
   hint?: string;
-  /** True for a reason that is combined with the other reasons, instead of being chosen in their place. */
+  /** True sets the button apart: it is a filter in addition to the chosen reasons, not one of them. */
   isApart?: boolean;
   isOn: boolean;
   onPress: () => void;

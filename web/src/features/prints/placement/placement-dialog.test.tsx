@@ -144,7 +144,7 @@ it('A placement by seller SKU offers no single sizes, because it covers several 
   expect(screen.queryByRole('button', { name: 'S' })).toBeNull();
 });
 
-it('Narrower placements stay unless the seller replaces them, and drafts change unless the seller declines (PRW-8)', async () => {
+it('More specific placements stay unless the seller replaces them, and drafts receive the new print unless the seller declines (PRW-8)', async () => {
   const sent = open();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Thay các nơi này bằng bản in đang gắn' }));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Đổi luôn 2 đơn nháp' }));
