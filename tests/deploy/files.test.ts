@@ -95,6 +95,8 @@ const readEnv = (path: string) =>
 const fill = (env: Record<string, string>) =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value === '' ? `${name}-`.repeat(8) : value]));
 const isUnknown = (name: string) => !VARIABLES.has(name);
+/** Lists the names in a line of the form `NAME=value NAME=value`. */
+const listNames = (line: string) => line.trim().split(' ').map((pair) => pair.split('=')[0] ?? '');
 /** Lists the files and scripts that commands contain. */
 const listFiles = (text: string) =>
   [...text.matchAll(/(?:server\/src|deploy|docs)\/[\w/.-]+\.(?:ts|mjs|md)/g)].map(([path]) => path);
@@ -212,6 +214,28 @@ describe('compose (OPS-83)', () => {
     });
   });
 
+  it('scrapes API and worker with the token of the metrics, and loads the alert rules', () => {
+    const [config] = readYaml<{
+      rule_files: string[];
+      scrape_configs: {
+        job_name: string;
+        authorization: { credentials_file: string };
+        dns_sd_configs: { names: string[]; port: number }[];
+      }[];
+    }>('prometheus/prometheus.yml');
+    expect(config?.rule_files.filter((file) => !existsSync(join(DEPLOY, 'prometheus', file)))).toEqual([]);
+    for (const { job_name: job, authorization, dns_sd_configs: found } of config?.scrape_configs ?? []) {
+      expect(job).toMatch(/^bobbin-/);
+      expect(authorization.credentials_file).toBe('/run/secrets/metrics-token');
+      const [{ names = [], port = 0 } = {}] = found;
+      expect([job, compose?.services[names[0] ?? '']?.healthcheck?.test?.at(-1)]).toEqual([
+        job,
+        expect.stringContaining(`:${port}/`),
+      ]);
+    }
+    expect(Object.keys(example)).toContain('METRICS_TOKEN');
+  });
+
   it('declares every volume that it mounts', () => {
     const mounted = Object.values(compose?.services ?? {})
       .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
@@ -224,16 +248,36 @@ describe('systemd (OPS-84)', () => {
   const units = readdirSync(join(DEPLOY, 'systemd'));
 
   it('names only commands, variables and files that exist', () => {
-    const commands = units.map((unit) => /^ExecStart=\/usr\/bin\/(.*)$/m.exec(read(`systemd/${unit}`))?.[1] ?? '');
+    const commands = units.map((unit) => {
+      const [, names = '', command = ''] =
+        /^ExecStart=\/usr\/bin\/env ((?:\w+=\S+ )+)\/usr\/bin\/(.*)$/m.exec(read(`systemd/${unit}`)) ?? [];
+      expect(listNames(names).filter(isUnknown)).toEqual([]);
+      return command;
+    });
     expect(new Set(commands)).toEqual(new Set(COMMANDS));
     for (const unit of units) {
       const text = read(`systemd/${unit}`);
       expect(listMissing(text.replaceAll('/opt/bobbin/', ''))).toEqual([]);
-      const names = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
-        line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
-      );
+      const names = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => listNames(line));
       expect(names.filter(isUnknown)).toEqual([]);
       expect(text).toMatch(/^User=bobbin$/m);
+    }
+  });
+
+  it('keeps its own folder and ports whatever the file of variables contains, because that file wins over `Environment=`', () => {
+    for (const unit of units) {
+      const text = read(`systemd/${unit}`);
+      expect(text).toMatch(/^ExecStart=\/usr\/bin\/env NODE_ENV=production DATA_DIR=\/var\/lib\/bobbin /m);
+      expect(text).not.toMatch(/^Environment=.*\b(?:DATA_DIR|NODE_ENV|PORT|WORKER_PORT)=/m);
+    }
+  });
+
+  it('starts again by itself when the database comes after the boot', () => {
+    expect(read('systemd/bobbin-migrate.service')).toMatch(/^Restart=on-failure$/m);
+    for (const name of ['api', 'worker']) {
+      const text = read(`systemd/bobbin-${name}@.service`);
+      expect([name, text]).toEqual([name, expect.stringMatching(/^Wants=bobbin-migrate\.service$/m)]);
+      expect([name, text]).toEqual([name, expect.not.stringMatching(/^Requires=/m)]);
     }
   });
 
@@ -264,7 +308,7 @@ describe('Kubernetes (OPS-85)', () => {
     const kinds = manifests.map(({ kind }) => kind).toSorted();
     const pair = ['Deployment', 'Deployment'];
     const budgets = ['PodDisruptionBudget', 'PodDisruptionBudget'];
-    expect(kinds).toEqual([...pair, 'Ingress', 'Job', 'Namespace', ...budgets, 'Service']);
+    expect(kinds).toEqual([...pair, 'Ingress', 'Job', 'Namespace', ...budgets, 'Service', 'Service', 'Service']);
     expect(new Set(workloads.map(({ spec }) => spec.containers[0]?.command.join(' ')))).toEqual(new Set(COMMANDS));
     for (const { kind, spec } of manifests.filter((one) => one.kind === 'Deployment')) {
       expect([kind, spec.strategy]).toMatchObject([
@@ -293,9 +337,8 @@ describe('Kubernetes (OPS-85)', () => {
     const worker = workloads.find(({ spec }) => spec.containers[0]?.name === 'worker')?.spec;
     const wait = worker?.initContainers?.[0]?.command.join(' ') ?? '';
     expect(wait).toContain('until node deploy/healthcheck.mjs http://bobbin-api/api/ready;');
-    expect(manifests.filter(({ kind }) => kind === 'Service').map(({ metadata }) => metadata.name)).toEqual([
-      'bobbin-api',
-    ]);
+    const services = manifests.filter(({ kind }) => kind === 'Service').map(({ metadata }) => metadata.name);
+    expect(services).toEqual(['bobbin-api', 'bobbin-api-pods', 'bobbin-worker-pods']);
     expect(listMissing(wait)).toEqual([]);
   });
 
@@ -335,6 +378,10 @@ describe('proxies (OPS-86)', () => {
     expect(nginx).toMatch(/location = \/api\/events \{[^}]*proxy_buffering off;/);
     expect(caddy).toContain('flush_interval -1');
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    // A process that stops or is not ready answers 503, and another process takes the request (OPS-111).
+    expect(nginx).toMatch(/proxy_next_upstream error timeout http_503;/);
+    expect(nginx).not.toContain('non_idempotent');
+    expect(caddy).toContain('unhealthy_status 503');
     expect(nginx).toMatch(/location = \/metrics \{\s+return 404;/);
     expect(caddy).toContain('respond @private 404');
   });

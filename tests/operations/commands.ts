@@ -135,7 +135,7 @@ export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string,
     ],
     ['systemctl enable --now bobbin-api@4000 bobbin-api@4002 bobbin-worker@4001 bobbin-worker@4003', systemd],
     [
-      'systemd-run --pty --pipe --collect --uid=bobbin --working-directory=/opt/bobbin --property=EnvironmentFile=/etc/bobbin/bobbin.env --setenv=NODE_ENV=production --setenv=DATA_DIR=/var/lib/bobbin --property=StateDirectory=bobbin --property=StateDirectoryMode=0700 --property=UMask=0077 /usr/bin/node server/src/cli.ts doctor',
+      'systemd-run --pty --pipe --collect --uid=bobbin --working-directory=/opt/bobbin --property=EnvironmentFile=/etc/bobbin/bobbin.env --property=StateDirectory=bobbin --property=StateDirectoryMode=0700 --property=UMask=0077 /usr/bin/env NODE_ENV=production DATA_DIR=/var/lib/bobbin /usr/bin/node server/src/cli.ts doctor',
       systemd,
     ],
     [
@@ -145,7 +145,11 @@ export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string,
     ['ln -sfn bobbin-<new version> /opt/bobbin', systemdFiles],
     ['cp /opt/bobbin/deploy/systemd/*.service /etc/systemd/system/ && systemctl daemon-reload', systemd],
     [
-      'for unit in bobbin-api@4000 bobbin-api@4002 bobbin-worker@4001 bobbin-worker@4003; do systemctl restart $unit; sleep 10; done',
+      'for port in 4000 4002; do systemctl restart bobbin-api@$port; until curl --silent --fail http://127.0.0.1:$port/api/ready; do sleep 1; done; done',
+      systemd,
+    ],
+    [
+      'for port in 4001 4003; do systemctl restart bobbin-worker@$port; until curl --silent --fail http://127.0.0.1:$port/ready; do sleep 1; done; done',
       systemd,
     ],
     ["systemctl stop 'bobbin-*'", systemd],
@@ -164,7 +168,8 @@ export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string,
     ['curl --fail http://127.0.0.1:4001/ready', shell({ says: /"status":"ready"/ })],
     ['curl --fail http://127.0.0.1:4000/metrics', shell({ says: /^bobbin_build_info\{/m })],
     ['npm run bobbin -- --version', shell({ says: /^\d+\.\d+\.\d+/m })],
-    ['npm run bobbin -- backup /backups/before-upgrade.tar', shell({ says: /holds \d+ rows of \d+ tables/ })],
+    ['docker compose --file deploy/compose.yml --profile watch up --detach --wait', docker],
+    ['npm run bobbin -- backup /backups/before-<new version>.tar', shell({ says: /holds \d+ rows of \d+ tables/ })],
     [
       'cd /srv && tar -xzf bobbin-<new version>.tar.gz && cd bobbin-<new version>',
       {
@@ -222,8 +227,12 @@ export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string,
         },
       },
     ],
-    ['export DATABASE_URL=postgres://bobbin_restored:a-password@127.0.0.1:5432/bobbin_restored', shell({ says: /^$/ })],
-    ['export DATA_DIR=/srv/restored', shell({ says: /^$/ })],
+    [
+      "sed -i 's|^DATABASE_URL=.*|DATABASE_URL=postgres://bobbin_restored:a-password@127.0.0.1:5432/bobbin_restored|' /srv/bobbin.env",
+      shell({ says: /^$/ }),
+    ],
+    ["sed -i 's|^DATA_DIR=.*|DATA_DIR=/srv/restored|' /srv/bobbin.env", shell({ says: /^$/ })],
+    ['set -a; . /srv/bobbin.env; set +a', shell({ says: /^$/ })],
     ['npm run bobbin -- restore /backups/bobbin-2026-11-28.tar', shell({ says: /Restored \d+ rows/, asks: true })],
     ['npm run migrate', shell({ says: /The database is up to date/ })],
     ['npm run bobbin -- files verify', shell({ says: HEALTHY })],
@@ -237,29 +246,47 @@ export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string,
       },
     ],
     ['npm run worker', serve('worker')],
+    ['docker compose --file deploy/compose.yml stop api worker proxy', docker],
     [
-      'export APP_SECRET_KEYS_OLD=$APP_SECRET_KEY',
+      "docker compose --file deploy/compose.yml exec database psql --username=bobbin --dbname=postgres --command='ALTER DATABASE bobbin RENAME TO bobbin_damaged'",
+      docker,
+    ],
+    ['docker compose --file deploy/compose.yml exec database createdb --username=bobbin bobbin', docker],
+    [
+      'docker compose --file deploy/compose.yml run --rm --no-deps --volume /backups:/backups api node server/src/cli.ts restore /backups/bobbin-2026-11-28.tar',
+      docker,
+    ],
+    ['docker compose --file deploy/compose.yml up --detach --wait', docker],
+    ["systemctl stop 'bobbin-*'", systemd],
+    [
+      "sed -i 's|^DATABASE_URL=.*|DATABASE_URL=postgres://bobbin_restored:a-password@127.0.0.1:5432/bobbin_restored|' /etc/bobbin/bobbin.env",
+      systemd,
+    ],
+    ['systemctl start bobbin-api@4000 bobbin-api@4002 bobbin-worker@4001 bobbin-worker@4003', systemd],
+    [
+      'cp -p /srv/bobbin.env /srv/bobbin.env.before',
       {
         async run(story, text) {
           await story.stopAll();
-          expect((await story.terminal.run(text)).code).toBe(0);
+          expect((await story.terminal.run(story.toHere(text))).code).toBe(0);
         },
       },
     ],
-    ['export APP_SECRET_KEY=$(openssl rand -hex 32)', shell({ says: /^$/ })],
+    ["sed -i 's/^APP_SECRET_KEY=/APP_SECRET_KEYS_OLD=/' /srv/bobbin.env", shell({ says: /^$/ })],
+    ['echo "APP_SECRET_KEY=$(openssl rand -hex 32)" >> /srv/bobbin.env', shell({ says: /^$/ })],
+    ['set -a; . /srv/bobbin.env; set +a', shell({ says: /^$/ })],
     ['npm run bobbin -- reseal --dry-run', shell({ says: /left to reseal/ })],
     ['npm run bobbin -- reseal', shell({ says: /Everything is sealed with APP_SECRET_KEY/, asks: true })],
     [
-      'unset APP_SECRET_KEYS_OLD',
+      'npm run api',
       {
         async run(story, text) {
-          expect((await story.terminal.run(text)).code).toBe(0);
-          await story.serve('api', 'npm run api');
-          await story.serve('worker', 'npm run worker');
+          await story.serve('api', text);
           expect(await story.signIn()).toBe(true);
         },
       },
     ],
+    ['npm run worker', serve('worker')],
     ['npm run bobbin -- doctor --offline', shell({ says: HEALTHY })],
     ['npm run bobbin -- jobs list --failed', shell({ says: /^0 jobs/m })],
     ['npm run bobbin -- jobs retry --all-failed', shell({ says: /No job had to be retried/ })],
