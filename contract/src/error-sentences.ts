@@ -25,8 +25,8 @@ export const SENTENCES = {
   },
   MEMBER_DELETED: { vi: 'Tài khoản này đã bị xoá', en: 'This account was deleted' },
   PERMISSION_NOT_HELD: {
-    vi: 'Không thể cấp quyền mà chính bạn không có',
-    en: 'You cannot grant a permission that you do not have',
+    vi: 'Không thể cấp quyền mà chính bạn không có, hay hạn mức cao hơn của bạn',
+    en: 'You cannot grant a permission that you do not have, or a limit above your own',
   },
   PERMISSION_INCLUDED: {
     vi: 'Quyền này nằm trong một quyền rộng hơn của vai trò, nên không tắt riêng được',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aloneLimit, covers, decideMovement, isAboveEvery } from './limits.ts';
+import { aloneLimit, covers, decideMovement, isAboveEvery, mayGiveLimit } from './limits.ts';
 
 const NONE = { movementCents: null, dayCents: null };
 const limit = (movementCents: number | null, dayCents: number | null = null) => ({ movementCents, dayCents });
@@ -20,6 +20,20 @@ describe('limits of money (ROL-67)', () => {
     expect(aloneLimit('CONFIRM_WITHDRAWALS', 900, 500)).toBe(900);
     expect(aloneLimit('CHARGE_DESIGNS', null, 500)).toBeNull();
     expect(aloneLimit('REFUND_DESIGNS', 20, 500)).toBe(20);
+  });
+
+  it.each([
+    ['ADJUST_BALANCES', NONE, NONE, true],
+    ['ADJUST_BALANCES', NONE, limit(500), true],
+    ['ADJUST_BALANCES', NONE, limit(501), false],
+    ['CHARGE_DESIGNS', NONE, limit(501), true],
+    ['ADJUST_BALANCES', limit(900), limit(900), true],
+    ['ADJUST_BALANCES', limit(900), NONE, false],
+    ['CHARGE_DESIGNS', limit(100), NONE, false],
+    ['CHARGE_DESIGNS', limit(null, 100), limit(null, 100), true],
+    ['CHARGE_DESIGNS', limit(null, 100), limit(50), false],
+  ] as const)('%s: a person with %o may give %o: %s', (permission, own, wanted, isAllowed) => {
+    expect(mayGiveLimit(permission, { own, wanted }, 500)).toBe(isAllowed);
   });
 
   it('an amount is above every limit only when no role covers it', () => {

@@ -46,6 +46,23 @@ export function aloneLimit(permission: LimitedPermission, own: Cents | null, dep
 }
 
 /**
+ * Returns whether a person with the limits `own` may give a role the limits `wanted`: with these the role moves no more, alone or as the second
+ * person. Units: cents. Errors: none.
+ * @example mayGiveLimit('ADJUST_BALANCES', { own: NONE, wanted: { movementCents: 600, dayCents: null } }, 500) // false
+ */
+export function mayGiveLimit(
+  permission: LimitedPermission,
+  { own, wanted }: { own: MoneyLimit; wanted: MoneyLimit },
+  deploymentCents: Cents,
+): boolean {
+  const fits = (most: Cents | null, cents: Cents | null) => most === null || (cents !== null && cents <= most);
+  // A role without a limit of its own approves any amount, but moves alone only what the deployment permits.
+  const isBothUnlimited = own.movementCents === null && wanted.movementCents === null;
+  const most = aloneLimit(permission, own.movementCents, deploymentCents);
+  return (isBothUnlimited || fits(most, wanted.movementCents)) && fits(own.dayCents, wanted.dayCents);
+}
+
+/**
  * Returns whether an amount is above the limit per movement of every role that has the permission: two admins must then agree.
  * Units: cents. Errors: none.
  */

@@ -5,12 +5,13 @@ import { LIMITED_PERMISSIONS, type LimitedPermission, type MoneyLimit } from '@b
 import { grants } from '@bobbin/domain/staff/permissions';
 import {
   applyChanges,
+  listEffects,
   listStuckJobs,
   type DailyJob,
   type HeldRole,
   type PermissionChange,
 } from '@bobbin/domain/staff/presets';
-import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
+import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
 import type { z } from 'zod';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -21,7 +22,7 @@ import { createId } from '../../platform/ids.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Changing } from './changing.ts';
 import * as queries from './matrix.sql.ts';
-import { readLimit, setLimit } from './limits.sql.ts';
+import { setLimit } from './limits.sql.ts';
 import {
   listRolePermissions,
   listRoleRows,
@@ -29,7 +30,7 @@ import {
   type RolePermissionRow,
   type RoleRow,
 } from './roles.sql.ts';
-import { DEFAULT_ROLE, type Authority } from './roles.ts';
+import { assertMayLimit, DEFAULT_ROLE, type Authority } from './roles.ts';
 
 const UNDO_MS = 24 * 3_600_000;
 const KEPT_MS = 7 * UNDO_MS;
@@ -44,6 +45,7 @@ interface Deps {
   clock: Clock;
   audit: Audit;
   change: Changing;
+  secondPersonCents: Cents;
 }
 
 type RoleLimit = MoneyLimit & { permission: LimitedPermission };
@@ -109,18 +111,13 @@ function toLimit({ permission, movementCents, dayCents }: RoleLimit): RoleMatrix
   return { permission, perMovement: toDollars(movementCents), perDay: toDollars(dayCents) };
 }
 
-function isSameLimit(known: readonly RoleLimit[], wanted: RoleLimit): boolean {
-  const { movementCents, dayCents } = known.find(({ permission }) => permission === wanted.permission) ?? {
-    movementCents: null,
-    dayCents: null,
-  };
-  return movementCents === wanted.movementCents && dayCents === wanted.dayCents;
+function findLimit(known: readonly RoleLimit[], name: LimitedPermission): MoneyLimit {
+  return known.find(({ permission }) => permission === name) ?? { movementCents: null, dayCents: null };
 }
 
-/** Returns whether limits are no higher than those of the role of their author (ROL-6). */
-function isWithin(own: MoneyLimit | undefined, { movementCents, dayCents }: MoneyLimit): boolean {
-  const fits = (most: number | null, wanted: number | null) => most === null || (wanted !== null && wanted <= most);
-  return own !== undefined && fits(own.movementCents, movementCents) && fits(own.dayCents, dayCents);
+function isSameLimit(known: readonly RoleLimit[], wanted: RoleLimit): boolean {
+  const { movementCents, dayCents } = findLimit(known, wanted.permission);
+  return movementCents === wanted.movementCents && dayCents === wanted.dayCents;
 }
 
 const isOn = (roles: readonly HeldRole[], { roleId, permission }: PermissionChange) =>
@@ -137,6 +134,20 @@ function assertAllowed({ roles, ids }: State, authority: Authority, change: Perm
   }
 }
 
+/** Asserts that no role gains a permission with higher limits than its author has (ROL-67). @throws AppError PERMISSION_NOT_HELD */
+function assertGainsLimited(
+  { roles }: State,
+  authority: Authority,
+  changes: readonly PermissionChange[],
+  deploymentCents: Cents,
+): void {
+  const gains = listEffects(roles, applyChanges(roles, changes)).filter(({ isGained }) => isGained);
+  for (const { id, limits } of roles) {
+    const given = new Set(gains.flatMap(({ roleId, permission }) => (roleId === id ? [permission] : [])));
+    assertMayLimit(authority, given, (permission) => findLimit(limits, permission), deploymentCents);
+  }
+}
+
 /** @throws AppError JOB_STUCK with the jobs that no one could finish and that the author did not decide about (ROL-65) */
 function assertDecided(before: readonly HeldRole[], after: readonly HeldRole[], { reason, stuckJobs }: Decision) {
   const stuck = listStuckJobs(before, after).map(({ job }) => job);
@@ -147,7 +158,7 @@ function assertDecided(before: readonly HeldRole[], after: readonly HeldRole[], 
 }
 
 /** The matrix of roles and permissions, changed as a whole and undone for a day (ROL-62 to ROL-66). */
-export function createRoleMatrix({ db, clock, audit, change }: Deps) {
+export function createRoleMatrix({ db, clock, audit, change, secondPersonCents }: Deps) {
   async function read(): Promise<RoleMatrix> {
     const { roles, permissions, version } = await readState(db);
     const changes = await queries.listChanges(db, new Date(clock.now() - UNDO_MS));
@@ -221,6 +232,7 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
         const wanted = [...new Map(changes.map((one) => [`${one.roleId} ${one.permission}`, one])).values()];
         const due = wanted.filter((one) => isOn(state.roles, one) !== one.active);
         if (due.length === 0) return;
+        assertGainsLimited(state, authority, due, secondPersonCents);
         if (version !== state.version) {
           throw new AppError('CHANGED_MEANWHILE', {
             changes: [{ field: 'version', seen: version, current: state.version }],
@@ -245,8 +257,8 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
     },
 
     /**
-     * Sets limits of a role; a staff user who is no admin gives none above their own. @throws AppError NOT_FOUND, ROLE_PROTECTED,
-     * PERMISSION_NOT_HELD, CHANGED_MEANWHILE
+     * Sets limits of a role; a staff user who is no admin gives none above their own, and none for a permission that they do not have.
+     * @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD, CHANGED_MEANWHILE
      */
     async setLimits(scope: StaffScope, roleId: string, { version, limits }: Limits): Promise<RoleMatrix> {
       await change(scope, async (trx, authority) => {
@@ -265,9 +277,7 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
           throw new AppError('CHANGED_MEANWHILE', { changes: [{ field: 'version', seen: version, current }] });
         }
         for (const one of due) {
-          if (!authority.isAdmin && !isWithin(await readLimit(trx, scope.userId, one.permission), one)) {
-            throw new AppError('PERMISSION_NOT_HELD');
-          }
+          assertMayLimit(authority, new Set([one.permission]), () => one, secondPersonCents);
           await setLimit(trx, roleId, ids.get(one.permission) ?? '', one);
         }
         await audit.record(trx, scope, {
@@ -304,6 +314,7 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
         ];
         const due = same.map(({ roleId, permission, active }) => ({ roleId, permission, active: !active }));
         for (const one of due) assertAllowed(state, authority, one);
+        assertGainsLimited(state, authority, due, secondPersonCents);
         const stuckJobs = assertDecided(state.roles, applyChanges(state.roles, due), decision);
         const facts = { undoes: id, ...(stuckJobs.length === 0 ? {} : { reason: decision.reason, stuckJobs }) };
         await write(trx, scope, state, due, { action: 'undoPermissions', facts });
