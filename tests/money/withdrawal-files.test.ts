@@ -153,6 +153,33 @@ describe('a transfer file', () => {
     expect(errorOf(await deny())).toBeNull();
   });
 
+  it('keeps a withdrawal from being denied after the first of two confirmations as well (WDR-13)', async () => {
+    const id = await ask('600');
+    await create([id]);
+    expect((await decide(id, { status: 'CONFIRMED', proof: `BIG-${turn}` })).body?.status).toBe('APPROVAL');
+    const deny = () => decide(id, { status: 'DENIED', reasonCode: 'other', reason: 'A wrong account number' }, second);
+    expect(errorOf(await deny())).toBe('IN_TRANSFER_FILE');
+    expect(await read(id)).toMatchObject({ status: 'APPROVAL', isInTransfer: true });
+    expect((await call(files.takeOutOfFile, { params: { id } })).body).toMatchObject({ isInTransfer: false });
+    expect(errorOf(await deny())).toBeNull();
+  });
+
+  it('contains only what the bank must still pay when it is downloaded again (WDR-12)', async () => {
+    const [waiting, paid, first, stated] = [await ask('11'), await ask('12'), await ask('600'), await ask('14')];
+    const id = (await create([waiting, paid, first, stated])).file?.id ?? '';
+    await decide(paid, { status: 'CONFIRMED', proof: `ONE-${turn}` });
+    await decide(first, { status: 'CONFIRMED', proof: `TWO-${turn}` });
+    await importCsv([await lineOf(stated, `THREE-${turn}`)]);
+    const listAmounts = async () => {
+      const { content } = must(await call(files.writeWithdrawalFile, { params: { id }, body: {} }));
+      return (await readSheet(Buffer.from(content, 'base64'))).slice(1).map((row) => row[4]);
+    };
+    expect(await listAmounts()).toEqual([(await read(waiting)).amountVnd]);
+    const closed = { deactivated_at: new Date(world.clock.now()) };
+    await world.database.db.updateTable('users').set(closed).where('id', '=', lan.id).execute();
+    expect(await listAmounts()).toEqual([]);
+  });
+
   it('keeps a withdrawal that the bank has paid, and one outside of a file is neither cancelled nor denied (WDR-13)', async () => {
     const [id, loose] = [await ask(), await ask()];
     await create([id]);
