@@ -26,11 +26,14 @@ import { setLimit } from './limits.sql.ts';
 import {
   listRolePermissions,
   listRoleRows,
+  nextSwitchNumber,
   switchPermission,
   type RolePermissionRow,
   type RoleRow,
 } from './roles.sql.ts';
 import { assertMayLimit, DEFAULT_ROLE, type Authority } from './roles.ts';
+import type { StoredCell } from './tables.ts';
+import { planUndo, type NumberedChange } from './undoing.ts';
 
 const UNDO_MS = 24 * 3_600_000;
 const KEPT_MS = 7 * UNDO_MS;
@@ -38,7 +41,6 @@ const KEPT_MS = 7 * UNDO_MS;
 type Save = z.output<NonNullable<typeof saveRoleMatrix.body>>;
 type Limits = z.output<NonNullable<typeof setRoleLimits.body>>;
 type Decision = Pick<Save, 'reason' | 'stuckJobs'>;
-type Cell = PermissionChange & { roleName: string };
 
 interface Deps {
   db: Db;
@@ -62,6 +64,8 @@ interface State {
   ids: ReadonlyMap<string, string>;
   permissions: RoleMatrix['permissions'];
   version: string;
+  /** Returns the number of the change that switched a permission of a role last; 0 before the first. */
+  numberOf(roleId: string, permission: string): number;
 }
 
 /** Reads the roles of staff, which are all but the default one. */
@@ -90,7 +94,9 @@ async function readState(db: Queryable): Promise<State> {
     }));
   const known = cells.filter(({ roleId }) => roleId === DEFAULT_ROLE);
   const switches = roles.map(({ id, permissions, limits }) => [id, permissions, limits]);
+  const numbers = new Map(cells.map(({ roleId, name, switchNumber }) => [`${roleId} ${name}`, switchNumber]));
   return {
+    numberOf: (roleId, permission) => numbers.get(`${roleId} ${permission}`) ?? 0,
     roles,
     ids: new Map(known.map(({ name, permissionId }) => [name, permissionId])),
     permissions: known.map(({ name, description }) => ({ name, description })),
@@ -193,7 +199,7 @@ export function createRoleMatrix({ db, clock, audit, change, secondPersonCents }
     trx: Queryable,
     scope: StaffScope,
     { roles, ids }: State,
-    cells: readonly PermissionChange[],
+    cells: readonly NumberedChange[],
     { action, facts }: { action: string; facts: Record<string, unknown> },
   ): Promise<void> {
     const after = applyChanges(roles, cells);
@@ -201,8 +207,8 @@ export function createRoleMatrix({ db, clock, audit, change, secondPersonCents }
     const changed = cells.toSorted((one, other) =>
       one.roleId + one.permission < other.roleId + other.permission ? -1 : 1,
     );
-    for (const { roleId, permission, active } of changed) {
-      await switchPermission(trx, roleId, ids.get(permission) ?? '', active);
+    for (const { roleId, permission, active: isActive, number } of changed) {
+      await switchPermission(trx, roleId, ids.get(permission) ?? '', { isActive, number });
     }
     for (const role of roles) {
       if (!cells.some(({ roleId }) => roleId === role.id)) continue;
@@ -241,7 +247,9 @@ export function createRoleMatrix({ db, clock, audit, change, secondPersonCents }
         const stuckJobs = assertDecided(state.roles, applyChanges(state.roles, due), decision);
         const { reason } = decision;
         const facts = { ...(reason === '' ? {} : { reason }), ...(stuckJobs.length === 0 ? {} : { stuckJobs }) };
-        await write(trx, scope, state, due, { action: 'changePermissions', facts });
+        const number = await nextSwitchNumber(trx);
+        const numbered = due.map((one) => ({ ...one, number }));
+        await write(trx, scope, state, numbered, { action: 'changePermissions', facts });
         const nameOf = (roleId: string) => state.roles.find(({ id }) => id === roleId)?.name ?? roleId;
         const now = clock.now();
         await queries.insertChange(trx, {
@@ -250,7 +258,11 @@ export function createRoleMatrix({ db, clock, audit, change, secondPersonCents }
           actor_id: scope.userId,
           actor_name: scope.actor.name,
           reason,
-          cells: due.map((one) => ({ ...one, roleName: nameOf(one.roleId) })),
+          switch_number: number,
+          cells: due.map(({ roleId, permission, active }) => {
+            const before = state.numberOf(roleId, permission);
+            return { roleId, roleName: nameOf(roleId), permission, active, before };
+          }),
         });
       });
       return read();
@@ -292,7 +304,7 @@ export function createRoleMatrix({ db, clock, audit, change, secondPersonCents }
     },
 
     /**
-     * Restores the switches of a change that are still as it left them; an undo again does nothing.
+     * Restores the switches of a change that were not changed again since; an undo again does nothing.
      * @throws AppError NOT_FOUND, UNDO_TOO_LATE, NOTHING_TO_UNDO, PERMISSION_NOT_HELD, JOB_STUCK
      */
     async undo(
@@ -300,19 +312,14 @@ export function createRoleMatrix({ db, clock, audit, change, secondPersonCents }
       id: string,
       decision: Decision = { reason: '', stuckJobs: [] },
     ): Promise<Reply<typeof undoRoleChange>> {
-      const kept = await change(scope, async (trx, authority): Promise<Cell[]> => {
+      const kept = await change(scope, async (trx, authority): Promise<StoredCell[]> => {
         const row = await queries.lockChange(trx, id);
         if (!row) throw new AppError('NOT_FOUND');
         const now = clock.now();
         if (now - row.at.getTime() > UNDO_MS) throw new AppError('UNDO_TOO_LATE');
         if (row.undoneAt !== null) throw new AppError('NOTHING_TO_UNDO');
         const state = await readState(trx);
-        const isKnown = ({ roleId }: Cell) => state.roles.some((role) => role.id === roleId && !role.isAdmin);
-        const [same, others] = [
-          row.cells.filter((cell) => isKnown(cell) && isOn(state.roles, cell) === cell.active),
-          row.cells.filter((cell) => !isKnown(cell) || isOn(state.roles, cell) !== cell.active),
-        ];
-        const due = same.map(({ roleId, permission, active }) => ({ roleId, permission, active: !active }));
+        const { due, kept: others } = planUndo(state, row, await nextSwitchNumber(trx));
         for (const one of due) assertAllowed(state, authority, one);
         assertGainsLimited(state, authority, due, secondPersonCents);
         const stuckJobs = assertDecided(state.roles, applyChanges(state.roles, due), decision);

@@ -83,8 +83,9 @@ export function createRoles({ db, clock, change, audit, emit, secondPersonCents 
         }
         // A new role has no limits of its own.
         assertMayLimit(authority, withIncluded(wanted), () => NO_LIMIT, secondPersonCents);
-        for (const entry of known) {
-          if (wanted.includes(entry.name)) await queries.switchPermission(trx, id, entry.permissionId, true);
+        const number = await queries.nextSwitchNumber(trx);
+        for (const { name: one, permissionId } of known) {
+          if (wanted.includes(one)) await queries.switchPermission(trx, id, permissionId, { isActive: true, number });
         }
         await audit.record(trx, scope, {
           action: 'create',
@@ -187,7 +188,8 @@ export function createRoles({ db, clock, change, audit, emit, secondPersonCents 
         const gained = isActive ? [...withIncluded([permission.name])].filter((name) => !stored.has(name)) : [];
         const limitOf = (name: string) => known.find((entry) => entry.name === name) ?? NO_LIMIT;
         assertMayLimit(authority, new Set(gained), limitOf, secondPersonCents);
-        await queries.switchPermission(trx, roleId, permissionId, isActive);
+        const number = await queries.nextSwitchNumber(trx);
+        await queries.switchPermission(trx, roleId, permissionId, { isActive, number });
         await audit.record(trx, scope, {
           action: 'switchPermission',
           entity: 'role',
