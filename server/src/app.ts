@@ -205,6 +205,7 @@ export function buildApp(
     readBalance: (trx, scope) => wallet.readBalance(scope, trx),
     countOpenDeposits: deposits.countOpen,
     countOpenWithdrawals: wallet.countOpenWithdrawals,
+    countWaitingCorrections: wallet.countWaitingCorrections,
     listTeamsWithMembers: teams.listWithMembers,
     listOwnTables: () => ownTables,
   });

@@ -153,6 +153,7 @@ describe('closing an account', () => {
     ],
     ['openDeposits', () => insertDeposit('waiting')],
     ['openWithdrawals', () => insertWithdrawal('WAITING')],
+    ['waitingCorrections', () => insertCorrection()],
     ['connectedShops', () => insertShop()],
     ['unfinishedOrders', () => insertCount()],
     ['teamMembers', () => insertTeam()],
@@ -419,6 +420,15 @@ async function insertDeposit(state: string): Promise<void> {
       received_vnd: null,
       received_at: null,
     })
+    .execute();
+}
+
+async function insertCorrection(): Promise<void> {
+  const at = new Date(apis.clock.now());
+  const row = { owner_id: name, id: `c-${name}`, type: 'ADJUSTMENT', status: 'APPROVAL', amount_cents: 60_000 };
+  await apis.database.db
+    .insertInto('transactions')
+    .values({ ...row, created_at: at, updated_at: at })
     .execute();
 }
 

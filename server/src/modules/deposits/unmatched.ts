@@ -29,7 +29,7 @@ interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
-  people: Pick<People, 'readPeople' | 'findPerson'>;
+  people: Pick<People, 'readPeople' | 'findPerson' | 'lockExisting'>;
   rates: Pick<Rates, 'readCurrent'>;
   emit: Emit;
   notes: Pick<StaffNotes, 'explain'>;
@@ -200,7 +200,7 @@ export function createUnmatched(deps: Deps) {
     /**
      * Assigns a transfer to a deposit or a user; above the limit only proposes the assignment. When a second staff user proposes the same assignment,
      * the transfer is assigned; a different proposal replaces the first.
-     * @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE, SECOND_PERSON_NEEDED
+     * @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE, MEMBER_DELETED, SECOND_PERSON_NEEDED
      */
     async assign(scope: StaffScope, id: string, { to, reason }: { to: string; reason: string }): Promise<BankEvent> {
       // Called outside of the transaction, because a transaction that waits for a second database connection can deadlock.
@@ -210,6 +210,7 @@ export function createUnmatched(deps: Deps) {
         await publishWork(trx, 'transfers');
         const { ownerId, code } = await findTarget(trx, to, personId);
         if (ownerId === scope.userId) throw new AppError('OWN_BALANCE');
+        if (!(await people.lockExisting(trx, ownerId))) throw new AppError('MEMBER_DELETED');
         const owner = staffOwnerScope(scope, ownerId);
         const deposit = code ? await getDeposit(trx, owner, code.depositId) : null;
         const rate = deposit?.exchangeRate ?? current;

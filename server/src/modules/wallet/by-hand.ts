@@ -25,7 +25,7 @@ interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
-  people: Pick<People, 'readPeople'>;
+  people: Pick<People, 'readPeople' | 'lockExisting'>;
   ledger: Ledger;
   notes: Pick<StaffNotes, 'explain' | 'addInternal'>;
   transactions: Transactions;
@@ -59,6 +59,11 @@ export function createByHand(deps: Deps) {
     const known = await people.readPeople([userId]);
     if (!known.has(userId)) throw new AppError('NOT_FOUND');
     return staffOwnerScope(scope, userId);
+  }
+
+  /** Asserts that the account is not closed, and stays open until the transaction ends. @throws AppError MEMBER_DELETED */
+  async function holdOpen(trx: Queryable, { ownerId }: OwnerScope): Promise<void> {
+    if (!(await people.lockExisting(trx, ownerId))) throw new AppError('MEMBER_DELETED');
   }
 
   function checkOther(scope: StaffScope, userId: string) {
@@ -116,7 +121,7 @@ export function createByHand(deps: Deps) {
 
     /**
      * Adds a transaction to a member's balance; above the limit the transaction waits for the approval of a second staff user.
-     * @throws AppError NOT_FOUND, OWN_BALANCE, AMOUNT_INVALID, BALANCE_TOO_LOW, ABOVE_LIMIT
+     * @throws AppError NOT_FOUND, OWN_BALANCE, MEMBER_DELETED, AMOUNT_INVALID, BALANCE_TOO_LOW, ABOVE_LIMIT
      */
     async add(scope: StaffScope, userId: string, input: Input): Promise<MemberTransaction> {
       const { type, description, price } = input;
@@ -124,6 +129,7 @@ export function createByHand(deps: Deps) {
       checkOther(scope, userId);
       const cents = readAmount(type, price);
       return inTransaction(db, async (trx) => {
+        await holdOpen(trx, owner);
         const line = { type, cents, description, isByHand: true } as const;
         const movement = toMovement(createId(clock.now()), cents);
         const needsSecond = (await limits.decide(trx, scope, movement, null)) === 'ask';
@@ -148,7 +154,7 @@ export function createByHand(deps: Deps) {
 
     /**
      * Approves or denies a waiting transaction.
-     * @throws AppError NOT_FOUND, OWN_BALANCE, SECOND_PERSON_NEEDED, ALREADY_DECIDED, BALANCE_TOO_LOW, ABOVE_LIMIT
+     * @throws AppError NOT_FOUND, OWN_BALANCE, MEMBER_DELETED, SECOND_PERSON_NEEDED, ALREADY_DECIDED, BALANCE_TOO_LOW, ABOVE_LIMIT
      */
     async decide(
       scope: StaffScope,
@@ -159,6 +165,7 @@ export function createByHand(deps: Deps) {
       const owner = await findMember(scope, userId);
       checkOther(scope, userId);
       return inTransaction(db, async (trx) => {
+        if (isApproved) await holdOpen(trx, owner);
         const line = await queries.lockTransaction(trx, owner, transactionId);
         if (!line) throw new AppError('NOT_FOUND');
         if (line.status !== 'APPROVAL') throw new AppError('ALREADY_DECIDED');

@@ -16,6 +16,7 @@ const PLACES: Partial<
   balance: { to: '/community/user', hash: 'transactions', label: 'toMoney' },
   openDeposits: { to: '/community/user', hash: 'transactions', label: 'toMoney' },
   openWithdrawals: { to: '/community/user', hash: 'transactions', label: 'toMoney' },
+  waitingCorrections: { to: '/community/user', hash: 'transactions', label: 'toMoney' },
   teamMembers: { to: '/community/teams', label: 'toTeams' },
 };
 
