@@ -141,6 +141,7 @@ describe('limits of permissions that staff give (ROL-67)', () => {
     await staff.createRole('empty', []);
     ha = await staff.hire('ha', 'leads');
   });
+  afterAll(() => admin.call(changeMemberRole, { body: { userId: 'ha', roleId: 'everyone' } }));
 
   it('A role without limits of its own gives at most the limit of the installation', async () => {
     expect(codeOf(await setLimit('leads', 'ADJUST_BALANCES', '9999999', null, { by: ha }))).toBe(held);
@@ -288,6 +289,30 @@ describe('a movement above a limit (ROL-68)', () => {
     expect((await mai.call(decidePaymentRequest, decision)).body?.status).toBe('APPROVAL');
     expect(await count(second, 'withdrawalApproval')).toBe(1);
     expect(await count(thu, 'withdrawalApproval')).toBe(0);
+  });
+
+  it('a movement above the limit of a day waits only for those whose day covers it (HOM-5)', async () => {
+    const countOf = async (by: Staff) =>
+      (await by.call(getStaffWork)).body?.counts.find(({ kind }) => kind === 'adjustmentApproval')?.waiting ?? 0;
+    await setLimit('finance', 'ADJUST_BALANCES', null, '100');
+    const before = [await countOf(thu), await countOf(second)];
+    const waiting = (await add(mai, '200')).body;
+    expect(waiting?.transactionStatus).toBe('APPROVAL');
+    expect([await countOf(thu), await countOf(second)]).toEqual([before[0], (before[1] ?? 0) + 1]);
+    const refused = await decide(thu, waiting?.id ?? '');
+    expect(codeOf(refused)).toBe(ERRORS.ABOVE_LIMIT.code);
+    expect(refused.exceptionBody?.reasons).toEqual(['100.00']);
+    expect((await decide(second, waiting?.id ?? '')).isSuccess).toBe(true);
+  });
+
+  it('above the day of every role only an admin begins it, and another admin approves', async () => {
+    await setLimit('finance', 'ADJUST_BALANCES', null, '100');
+    await setLimit('admin', 'ADJUST_BALANCES', null, '1000');
+    expect(codeOf(await add(mai, '1500'))).toBe(ERRORS.ABOVE_LIMIT.code);
+    const waiting = (await add(admin, '1500')).body;
+    expect(waiting?.transactionStatus).toBe('APPROVAL');
+    expect((await decide(second, waiting?.id ?? '')).body?.transactionStatus).toBe('SUCCESS');
+    await setLimit('admin', 'ADJUST_BALANCES', null, null);
   });
 
   it('what a person moved is deleted a week later (OPS-61)', async () => {

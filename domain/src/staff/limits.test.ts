@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aloneLimit, covers, decideMovement, isAboveEvery, mayGiveLimit } from './limits.ts';
+import { aloneLimit, covers, decideMovement, isAboveEvery, mayGiveLimit, mostCovered } from './limits.ts';
 
 const NONE = { movementCents: null, dayCents: null };
 const limit = (movementCents: number | null, dayCents: number | null = null) => ({ movementCents, dayCents });
@@ -42,6 +42,17 @@ describe('limits of money (ROL-67)', () => {
     expect(isAboveEvery([limit(100), NONE], 1_000)).toBe(false);
     expect(isAboveEvery([], 1)).toBe(false);
   });
+
+  it('an amount above the limit of a day is above the limits of the role', () => {
+    expect(isAboveEvery([limit(null, 100), limit(200)], 201)).toBe(true);
+    expect(isAboveEvery([limit(null, 100), limit(200)], 200)).toBe(false);
+    expect(isAboveEvery([limit(500, 100)], 101)).toBe(true);
+  });
+
+  it('the largest amount that a role moves is the lower of its limits', () => {
+    const all = [limit(500, 300), limit(300, 500), limit(null, 300), limit(300), NONE];
+    expect(all.map(mostCovered)).toEqual([300, 300, 300, 300, null]);
+  });
 });
 
 describe('a movement by a staff user (ROL-68)', () => {
@@ -61,6 +72,7 @@ describe('a movement by a staff user (ROL-68)', () => {
     ['is made within the own limits', {}, 'act'],
     ['waits above the limit per movement', { cents: 101 }, 'ask'],
     ['waits above the limit of the day', { spentCents: 51 }, 'ask'],
+    ['is rejected above the day of every role', { cents: 151, holders: [limit(null, 150)] }, 'aboveLimit'],
     ['waits above the limit of the deployment', { own: NONE, cents: 501 }, 'ask'],
     ['is rejected above every limit for a caller who is no admin', { cents: 101, holders: [limit(100)] }, 'aboveLimit'],
     ['waits above every limit for an admin', { cents: 101, holders: [limit(100)], isAdmin: true }, 'ask'],

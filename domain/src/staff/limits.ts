@@ -63,11 +63,20 @@ export function mayGiveLimit(
 }
 
 /**
- * Returns whether an amount is above the limit per movement of every role that has the permission: two admins must then agree.
+ * Returns the largest amount that limits cover when nothing was moved yet on the day; null for any amount. Units: cents. Errors: none.
+ * @example mostCovered({ movementCents: 500, dayCents: 300 }) // 300
+ */
+export function mostCovered({ movementCents, dayCents }: MoneyLimit): Cents | null {
+  if (movementCents === null || dayCents === null) return movementCents ?? dayCents;
+  return Math.min(movementCents, dayCents);
+}
+
+/**
+ * Returns whether an amount is above the limits of every role that has the permission, per movement or for a whole day: two admins must then agree.
  * Units: cents. Errors: none.
  */
 export function isAboveEvery(limits: readonly MoneyLimit[], cents: Cents): boolean {
-  return limits.length > 0 && limits.every((limit) => !covers({ ...limit, dayCents: null }, { cents, spentCents: 0 }));
+  return limits.length > 0 && limits.every((limit) => !covers(limit, { cents, spentCents: 0 }));
 }
 
 /** What happens with a movement: it is made, it waits for a second person, or it is rejected. */

@@ -1,5 +1,11 @@
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
-import { aloneLimit, decideMovement, isAboveEvery, type LimitedPermission } from '@bobbin/domain/staff/limits';
+import {
+  aloneLimit,
+  decideMovement,
+  isAboveEvery,
+  mostCovered,
+  type LimitedPermission,
+} from '@bobbin/domain/staff/limits';
 import { laDay, laDayStart } from '@bobbin/domain/time/la-day';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -69,7 +75,8 @@ export function createLimits({ db, clock, secondPersonCents: deploymentCents }: 
       });
       if (decision === 'samePerson') throw new AppError('SECOND_PERSON_NEEDED');
       if (decision === 'aboveLimit') {
-        const reasons = own.movementCents === null ? [] : [formatMoney(own.movementCents)];
+        const most = mostCovered(own);
+        const reasons = most === null ? [] : [formatMoney(most)];
         throw new AppError('ABOVE_LIMIT', { reasons });
       }
       if (decision === 'act') {
@@ -80,12 +87,13 @@ export function createLimits({ db, clock, secondPersonCents: deploymentCents }: 
 
     /** Returns the amounts that a user may move, without the sums of the day. */
     async readReach({ userId }: StaffScope, permission: LimitedPermission): Promise<Reach> {
-      const { movementCents, isAdmin } = await readPerson(db, userId, permission);
+      const { isAdmin, ...own } = await readPerson(db, userId, permission);
       const holders = await queries.listLimitsOfHolders(db, permission);
-      const aloneCents = aloneLimit(permission, movementCents, deploymentCents);
+      const aloneCents = mostCovered({ ...own, movementCents: aloneLimit(permission, own.movementCents, deploymentCents) });
+      const most = mostCovered(own);
       // Above the limits of every role another admin approves.
-      const isLast = movementCents !== null && isAboveEvery(holders, movementCents + 1);
-      return { aloneCents, approveCents: isAdmin && isLast ? null : movementCents };
+      const isLast = most !== null && isAboveEvery(holders, most + 1);
+      return { aloneCents, approveCents: isAdmin && isLast ? null : most };
     },
 
     /** Deletes movements that count for no day any more (OPS-61). */
