@@ -213,6 +213,7 @@ export function buildApp(
     ...platform,
     people,
     names: people,
+    limits: roles.limits,
     shops,
     wallet,
     deposits,

@@ -161,12 +161,17 @@ export function createUnmatched(deps: Deps) {
     /** Lists transfers that wait for an assignment, or for a second staff user to agree (HOM-5). */
     async readWork(scope: StaffScope): Promise<Work> {
       const { approveCents } = await limits.readReach(scope, 'ASSIGN_TRANSFERS');
-      const approveVnd = approveCents === null ? null : Math.floor((approveCents * (await rates.readCurrent())) / 100);
+      const rate = await rates.readCurrent();
+      const approveVnd = approveCents === null ? null : Math.floor((approveCents * rate) / 100);
       const [counts, rows] = await Promise.all([
         countTransferWork(db, scope, clock.now(), approveVnd),
         listTransferWork(db, scope, approveVnd),
       ]);
-      return { counts, items: rows.map((row) => ({ ...row, ownerId: null })) };
+      const items = rows.map(({ proposerId, proposedOwner, ...row }) => {
+        const approval = { cents: vndToCents(row.vnd, rate), exceptIds: [proposerId, proposedOwner] };
+        return { ...row, ownerId: null, ...(proposerId === null ? {} : { approval }) };
+      });
+      return { counts, items };
     },
 
     async list(_scope: StaffScope, query: BankEventQuery): Promise<Paged<BankEvent>> {

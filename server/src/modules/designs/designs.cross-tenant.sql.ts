@@ -163,7 +163,9 @@ export interface DesignWorkRow {
   ownerId: string;
   since: Date;
   designerId: string | null;
+  /** Amount and first person of a charge or refund that waits for a second one. */
   cents: number | null;
+  firstId: string | null;
 }
 
 interface Step {
@@ -246,6 +248,7 @@ export async function listDesignWork(
         : sql`true`;
     return sql`(select ${kind}::text as kind, d.id, d.number, d.owner_id as "ownerId", ${since} as since,
         d.designer_id as "designerId", ${kind.endsWith('Approval') ? sql`d.approval_cents` : sql`null::bigint`} as cents,
+        ${kind.endsWith('Approval') ? sql`d.approval_by` : sql`null::text`} as "firstId",
         coalesce((select p.name from rented_design_products p
           where p.owner_id = d.owner_id and p.design_id = d.id order by p.position limit 1), '') as title
       from rented_designs d where ${waits(kind, staff, reach)} and ${concerns} order by ${by} limit ${WORK_SHOWN})`;

@@ -86,7 +86,7 @@ export function createLimits({ db, clock, secondPersonCents: deploymentCents }: 
     },
 
     /** Returns the amounts that a user may move, without the sums of the day. */
-    async readReach({ userId }: StaffScope, permission: LimitedPermission): Promise<Reach> {
+    async readReach({ userId }: Pick<StaffScope, 'userId'>, permission: LimitedPermission): Promise<Reach> {
       const { isAdmin, ...own } = await readPerson(db, userId, permission);
       const holders = await queries.listLimitsOfHolders(db, permission);
       const aloneCents = mostCovered({ ...own, movementCents: aloneLimit(permission, own.movementCents, deploymentCents) });

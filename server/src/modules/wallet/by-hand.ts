@@ -102,10 +102,13 @@ export function createByHand(deps: Deps) {
     /** Lists corrections of balances that wait for a second staff user (HOM-5). */
     async readWork(scope: StaffScope): Promise<Work> {
       const { approveCents } = await limits.readReach(scope, 'ADJUST_BALANCES');
-      const [counts, items] = await Promise.all([
+      const [counts, rows] = await Promise.all([
         countAdjustmentWork(db, scope, clock.now(), approveCents),
         listAdjustmentWork(db, scope, approveCents),
       ]);
+      const items = rows.map(({ firstId, ...row }) => {
+        return { ...row, approval: { cents: row.cents, exceptIds: [firstId] } };
+      });
       return { counts, items };
     },
 

@@ -234,7 +234,11 @@ export function createWithdrawalReview(deps: Deps) {
         countWithdrawalWork(db, scope, clock.now(), approveCents),
         listWithdrawalWork(db, scope, approveCents),
       ]);
-      return { counts, items: rows.map((row) => ({ ...row, title: '' })) };
+      const items = rows.map(({ firstId, ...row }) => {
+        const isApproval = row.kind === 'withdrawalApproval';
+        return { ...row, title: '', ...(isApproval ? { approval: { cents: row.cents, exceptIds: [firstId] } } : {}) };
+      });
+      return { counts, items };
     },
 
     /** Returns the complete account number; writes an action log before it responds (WDR-4). @throws AppError NOT_FOUND */
