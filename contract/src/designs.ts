@@ -358,10 +358,11 @@ export const designLink = z.string().trim().min(1, 'linkRequired').max(DESIGN_LI
 
 export const updateDesignLink = endpoint({
   ...calls.updateDesignLink,
-  summary: 'Add a link to a design; earlier links are kept. A link without a scheme becomes https',
-  body: z.object({ id: z.string().min(1).max(100), link: designLink }),
+  summary:
+    'Add a link to a design; earlier links are kept. A link without a scheme becomes https. `seen.link` is the newest link that the caller saw',
+  body: z.object({ id: z.string().min(1).max(100), link: designLink, seen: seenFields }),
   reply: staffDesignDetails,
-  errors: ['DESIGN_MOVED', 'DESIGN_LINK_INVALID'],
+  errors: ['DESIGN_MOVED', 'DESIGN_LINK_INVALID', 'CHANGED_MEANWHILE'],
 });
 
 export const changeDesigner = endpoint({
@@ -378,11 +379,12 @@ export const cancelDesignByStaffBody = z.object({
 
 export const cancelDesignByStaff = endpoint({
   ...calls.cancelDesignByStaff,
-  summary: 'Cancel a design that is not completed; a paid price is refunded once',
+  summary:
+    'Cancel a design that is not completed; a paid price is refunded once. `seen.status` and `seen.payment` are what the caller saw',
   params: idParams,
-  body: cancelDesignByStaffBody,
+  body: cancelDesignByStaffBody.extend({ seen: seenFields }),
   reply: staffDesign,
-  errors: ['DESIGN_MOVED', 'ABOVE_LIMIT', 'SECOND_PERSON_NEEDED'],
+  errors: ['DESIGN_MOVED', 'ABOVE_LIMIT', 'SECOND_PERSON_NEEDED', 'CHANGED_MEANWHILE'],
 });
 
 const designer = person.extend({

@@ -32,9 +32,9 @@ export function bindDesignQueue(
     charging.pay(scope, { ...(body ?? { agreed: 'unstated' }), id: params.id }),
   );
   routes.bindStaff(contract.cancelDesignByStaff, ({ scope, params, body }) =>
-    charging.cancel(scope, params.id, body.reason),
+    charging.cancel(scope, { ...body, id: params.id }),
   );
-  routes.bindStaff(contract.updateDesignLink, ({ scope, body }) => delivering.deliver(scope, body.id, body.link));
+  routes.bindStaff(contract.updateDesignLink, ({ scope, body }) => delivering.deliver(scope, body));
   routes.bindStaff(contract.changeDesigner, async ({ scope, body }) => {
     await assigning.assign(scope, body.designId, body.designerId, body.seen);
     return true as const;
