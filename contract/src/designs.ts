@@ -315,7 +315,7 @@ export const priceDesign = endpoint({
     'Price each product of a design; the price of the design is their sum. A price within the seller’s maximum is charged at once when the caller may charge and the balance is enough. `seen.price` is the price that the caller saw',
   body: pricedDesign,
   reply: staffDesign,
-  errors: ['DESIGN_MOVED', 'DESIGN_PACKAGE_UNKNOWN', 'CHANGED_MEANWHILE'],
+  errors: ['DESIGN_MOVED', 'DESIGN_PACKAGE_UNKNOWN', 'CHANGED_MEANWHILE', 'OWN_BALANCE'],
 });
 
 export const priceDesigns = endpoint({
@@ -332,7 +332,7 @@ export const priceDesigns = endpoint({
     asked: money,
     results: z.array(pricingResult),
   }),
-  errors: ['DESIGN_PACKAGE_UNKNOWN'],
+  errors: ['DESIGN_PACKAGE_UNKNOWN', 'OWN_BALANCE'],
 });
 export type PricedDesigns = z.infer<typeof priceDesigns.reply>;
 
@@ -384,7 +384,7 @@ export const cancelDesignByStaff = endpoint({
   params: idParams,
   body: cancelDesignByStaffBody.extend({ seen: seenFields }),
   reply: staffDesign,
-  errors: ['DESIGN_MOVED', 'ABOVE_LIMIT', 'SECOND_PERSON_NEEDED', 'CHANGED_MEANWHILE'],
+  errors: ['DESIGN_MOVED', 'ABOVE_LIMIT', 'SECOND_PERSON_NEEDED', 'CHANGED_MEANWHILE', 'OWN_BALANCE'],
 });
 
 const designer = person.extend({

@@ -337,8 +337,8 @@ export const SENTENCES = {
     en: 'The amount is not valid. Enter an amount above 0',
   },
   OWN_BALANCE: {
-    vi: 'Không thể tự điều chỉnh số dư của chính mình',
-    en: 'You cannot change your own balance',
+    vi: 'Không thể tự điều chỉnh số dư hay tự định giá, tự hoàn tiền design của chính mình',
+    en: 'You cannot change your own balance, or price or refund your own design',
   },
   SECOND_PERSON_NEEDED: {
     vi: 'Bạn đã thêm giao dịch này, cần một người khác duyệt',

@@ -354,6 +354,23 @@ describe('a price of a SKU design', () => {
     await answer(card.id, false, '10.00');
   });
 
+  it('cannot be set by a staff user who requested the design (SKD-6)', async () => {
+    const { card } = await orderNew();
+    await ask(card.id, '5');
+    const { db } = bulk.world;
+    const isSeller = db.selectFrom('users').select(['email', 'role_id as roleId']).where('id', '=', seller.userId);
+    const { email, roleId } = await isSeller.executeTakeFirstOrThrow();
+    const become = (role_id: string) =>
+      db.updateTable('users').set({ role_id }).where('id', '=', seller.userId).execute();
+    await become('admin');
+    const own = await bulk.world.signIn(email);
+    const refused = await own.call(contract.priceSkuDesign, { body: { id: card.id, price: '1' } });
+    expect(refused.exceptionBody?.code).toBe(ERRORS.OWN_BALANCE.code);
+    await become(roleId);
+    expect((await price(card.id, '6')).body?.status).toBe('PENDING_PAYMENT');
+    await answer(card.id, false, '6.00');
+  });
+
   it('above the balance shows seller and staff the missing amount, notifies once, and is charged when the balance suffices (SKD-6, SKD-11)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '9000');

@@ -3,6 +3,7 @@ import {
   cancelDesignByStaff,
   getStaffDesign,
   payDesign,
+  priceDesigns,
   updateDesignLink,
 } from '@bobbin/contract/designs';
 import { ERRORS } from '@bobbin/contract/errors';
@@ -143,6 +144,30 @@ describe('a refund above the limit of the role (ROL-68)', () => {
     const answers = await Promise.all([cancel(second, id), cancel(admin, id)]);
     expect(answers.filter(({ body }) => body?.payment === 'REFUNDED')).toHaveLength(1);
     expect(await balance()).toBe(before + 10);
+  });
+
+  it('and the price of their own design are not decided by staff, also not as the second person (DSN-6, DSN-8)', async () => {
+    const own = await ask(world, second);
+    const { id } = own;
+    const refusal = ERRORS.OWN_BALANCE.code;
+    expect(codeOf(await price(second, own, '10'))).toBe(refusal);
+    const designs = own.designProducts.map(({ id: productId, name }) => {
+      return { id: productId, name, price: '10', type: 'Vẽ mới' };
+    });
+    const bulk = (isPreview: boolean) =>
+      second.call(priceDesigns, { body: { requests: [{ id, designs }], isPreview } });
+    expect([codeOf(await bulk(true)), codeOf(await bulk(false))]).toEqual([refusal, refusal]);
+    await price(admin, own, '10');
+    await give(admin, second, '20');
+    await pay(admin, id);
+    const shown = (await second.call(getStaffDesign, { params: { id } })).body;
+    expect(shown?.steps).not.toContain('cancelByStaff');
+    expect(codeOf(await cancel(second, id))).toBe(refusal);
+    const before = await countWork(second, 'refundApproval');
+    expect((await cancel(first, id)).body?.approval).toMatchObject({ step: 'cancelByStaff' });
+    expect(codeOf(await cancel(second, id))).toBe(refusal);
+    expect(await countWork(second, 'refundApproval')).toEqual(before);
+    expect((await cancel(admin, id)).body?.payment).toBe('REFUNDED');
   });
 
   it('must be requested again after the designer delivered a link meanwhile (ROL-69)', async () => {

@@ -203,14 +203,15 @@ const KINDS = Object.keys(STEPS) as DesignWorkKind[];
 
 /**
  * SQL condition: the step waits for this staff user or for anyone. An approval waits neither for the first person, nor for a person whose limit is
- * below the amount (ROL-68).
+ * below the amount (ROL-68), and a refund not for the owner of the design.
  */
 function waits(kind: DesignWorkKind, { userId }: StaffScope, reach: ApprovalReach): RawBuilder<SqlBool> {
   const { is } = STEPS[kind];
   if (kind !== 'chargeApproval' && kind !== 'refundApproval') return is;
   const most = reach[kind];
   const isCovered = most === null ? sql`true` : sql`d.approval_cents <= ${most}`;
-  return sql<SqlBool>`${is} and d.approval_by <> ${userId} and ${isCovered}`;
+  const isOfOther = kind === 'refundApproval' ? sql`d.owner_id <> ${userId}` : sql`true`;
+  return sql<SqlBool>`${is} and d.approval_by <> ${userId} and ${isOfOther} and ${isCovered}`;
 }
 
 /** Counts designs by the step that is waiting. A design that is being drawn in time concerns only its designer. */

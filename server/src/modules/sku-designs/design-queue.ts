@@ -174,10 +174,12 @@ export function createSkuQueue(deps: Deps) {
 
     /**
      * Sets the price of a card, and charges it if it is within the limit that the seller agreed to. A price that cannot be charged waits for the
-     * seller, who is notified (SKD-6). @throws AppError NOT_FOUND, SKU_DESIGN_MOVED
+     * seller, who is notified (SKD-6). @throws AppError NOT_FOUND, OWN_BALANCE, SKU_DESIGN_MOVED
      */
     async price(scope: StaffScope, id: string, price: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);
+      // Staff must not decide what they pay themselves.
+      if (owner.ownerId === scope.userId) throw new AppError('OWN_BALANCE');
       const cents = parseMoney(price);
       await inTransaction(db, async (trx) => {
         const locked = await cards.lock(trx, owner, id);

@@ -36,7 +36,7 @@ interface Request extends PriceInput {
 
 /** Prices of several requests of one seller, each handled by itself (DSN-52). */
 export function createBulkPricing({ db, wallet, pricing }: Deps) {
-  /** Reads the requests by the deadline of their price. @throws AppError NOT_FOUND, INVALID_INPUT for requests of several sellers */
+  /** Reads the requests by the deadline of their price. @throws AppError NOT_FOUND, OWN_BALANCE, INVALID_INPUT for requests of several sellers */
   async function read(staff: StaffScope, inputs: readonly PriceInput[]) {
     const known = new Map(inputs.map((input) => [input.id, input]));
     const owners = await Promise.all([...known.keys()].map((id) => findDesignOwner(db, id)));
@@ -45,6 +45,7 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
     if (owners.some((other) => other !== ownerId)) {
       throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.requests', message: 'oneSeller' }] });
     }
+    if (ownerId === staff.userId) throw new AppError('OWN_BALANCE');
     const scope = staffOwnerScope(staff, ownerId);
     const requests = await Promise.all(
       [...known.values()].map(async (input): Promise<Request> => {
@@ -79,7 +80,7 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
   return {
     /**
      * Prices each request by itself, the earliest deadline first; a request that fails leaves the others as they are. A preview only returns what would
-     * happen now. @throws AppError NOT_FOUND, INVALID_INPUT
+     * happen now. @throws AppError NOT_FOUND, OWN_BALANCE, INVALID_INPUT
      */
     async priceMany(
       staff: StaffScope,

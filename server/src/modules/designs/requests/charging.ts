@@ -70,7 +70,7 @@ export function createCharging({ db, emit, audit, wallet, limits, charge, showin
 
     /**
      * Cancels a design and refunds the charge (DSN-8); above the limit of the staff user a second one must cancel it too (ROL-68).
-     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, FORBIDDEN, ABOVE_LIMIT, SECOND_PERSON_NEEDED
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, OWN_BALANCE, FORBIDDEN, ABOVE_LIMIT, SECOND_PERSON_NEEDED
      */
     async cancel(
       staff: StaffScope,
@@ -80,8 +80,10 @@ export function createCharging({ db, emit, audit, wallet, limits, charge, showin
       await steps.take(scope, id, 'cancelByStaff', async (trx, taken) => {
         const { row, code, now, move } = taken;
         assertUnchanged(seen, { status: row.status, payment: toPayment(row) });
-        if (!mayTakeStep(staff, 'cancelByStaff', row)) throw new AppError('FORBIDDEN');
         const refundCents = row.paidCents - row.refundedCents;
+        // Staff must not pay themselves, neither as the first nor as the second person.
+        if (refundCents > 0 && row.ownerId === staff.userId) throw new AppError('OWN_BALANCE');
+        if (!mayTakeStep(staff, 'cancelByStaff', row)) throw new AppError('FORBIDDEN');
         const movement = { permission: 'REFUND_DESIGNS', cents: refundCents, reference: `refund:${id}` } as const;
         const firstId = firstPersonOf(row, 'cancelByStaff', refundCents);
         if (refundCents > 0 && (await limits.decide(trx, staff, movement, firstId)) === 'ask') {

@@ -86,12 +86,14 @@ export function createPricing({ db, emit, audit, wallet, charge, showing, steps 
     /**
      * Sets the price of each product of a design; prices can be changed until the design is paid. A price within the seller's maximum is charged in the
      * same transaction.
-     * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_PACKAGE_UNKNOWN, CHANGED_MEANWHILE, INVALID_INPUT
+     * @throws AppError NOT_FOUND, OWN_BALANCE, DESIGN_MOVED, DESIGN_PACKAGE_UNKNOWN, CHANGED_MEANWHILE, INVALID_INPUT
      */
     async price(staff: StaffScope, input: PriceInput): Promise<StaffDesign> {
       const { id, designs, seen } = input;
       const ownerId = await findDesignOwner(db, id);
       if (ownerId === null) throw new AppError('NOT_FOUND');
+      // Staff must not decide what they pay themselves.
+      if (ownerId === staff.userId) throw new AppError('OWN_BALANCE');
       const scope = staffOwnerScope(staff, ownerId);
       await steps.take(scope, id, 'price', async (trx, { row, code, now, move }) => {
         const cents = toPrice(designs);
