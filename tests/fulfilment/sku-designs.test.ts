@@ -358,8 +358,8 @@ describe('a price of a SKU design', () => {
     const { card } = await orderNew();
     await ask(card.id, '5');
     const { db } = bulk.world;
-    const isSeller = db.selectFrom('users').select(['email', 'role_id as roleId']).where('id', '=', seller.userId);
-    const { email, roleId } = await isSeller.executeTakeFirstOrThrow();
+    const known = db.selectFrom('users').select(['email', 'role_id as roleId']).where('id', '=', seller.userId);
+    const { email, roleId } = await known.executeTakeFirstOrThrow();
     const become = (role_id: string) =>
       db.updateTable('users').set({ role_id }).where('id', '=', seller.userId).execute();
     await become('admin');
