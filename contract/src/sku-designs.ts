@@ -187,6 +187,8 @@ export const answerSkuDesign = endpoint({
 /** A SKU design as staff see it. */
 export const staffSkuDesign = z.object({
   ...fields,
+  /** Whether the balance covers the price; null when the design does not wait for its payment. */
+  hasEnough: z.boolean().nullable(),
   status: z.enum(STAFF_SKU_STATES),
   user: z.object({ id: z.string(), fullName: z.string(), email: z.string() }),
 });

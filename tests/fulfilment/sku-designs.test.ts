@@ -379,6 +379,10 @@ describe('a price of a SKU design', () => {
     const lacks = Number(reply.body?.lacks ?? 0);
     expect(lacks).toBeGreaterThan(7_000);
     expect(await read(card.id)).toMatchObject({ awaits: 'money', lacks: reply.body?.lacks });
+    // Designers see only whether the balance is enough (ROL-58).
+    const designer = await bulk.world.createSeller('designer@example.com', 'designer');
+    const queue = (await designer.call(contract.listAllSkuDesigns, { query: { view: 'seller' } })).body?.data;
+    expect(queue?.find(({ id }) => id === card.id)).toMatchObject({ lacks: null, hasEnough: false });
     expect(lastTold('skuDesignUnpaid')).toMatchObject({ id: card.id, cents: 800_000 });
     const count = told.length;
     await price(card.id, '8000');

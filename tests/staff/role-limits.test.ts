@@ -315,6 +315,15 @@ describe('a movement above a limit (ROL-68)', () => {
     await setLimit('admin', 'ADJUST_BALANCES', null, null);
   });
 
+  it('the reply to a correction and to its approval has no balance for staff who may not see balances (ROL-58)', async () => {
+    await setLimit('finance', 'ADJUST_BALANCES', null, null);
+    const hidden = { transactionStatus: 'SUCCESS', beforeAmount: null, afterAmount: null };
+    expect((await add(mai, '10')).body).toMatchObject(hidden);
+    const waiting = (await add(mai, '600')).body;
+    expect((await decide(thu, waiting?.id ?? '')).body).toMatchObject(hidden);
+    expect((await add(admin, '10')).body?.afterAmount).toMatch(/^\d+\.\d\d$/);
+  });
+
   it('what a person moved is deleted a week later (OPS-61)', async () => {
     expect(await staff.db.selectFrom('staff_movements').select('reference').execute()).not.toEqual([]);
     staff.clock.advance(8 * DAY);

@@ -93,10 +93,14 @@ export function createSkuQueue(deps: Deps) {
       const { ownerId, shopId, fulfilDesignId } = row;
       const files = pictures.get(fulfilDesignId ?? '');
       const person = names.get(ownerId);
+      const fields = toFields(row, boards.get(ownerId)?.covered(row) ?? [], boards.get(ownerId)?.facts ?? new Map());
+      const lacks = lackOf(row, balances.get(ownerId) ?? 0);
       return {
-        ...toFields(row, boards.get(ownerId)?.covered(row) ?? [], boards.get(ownerId)?.facts ?? new Map()),
+        ...fields,
         status: STAFF_SKU_STATES.find((state) => state === toStaffState(row.state)) ?? 'PENDING_PAYMENT',
-        lacks: lackOf(row, balances.get(ownerId) ?? 0),
+        // The missing amount would show the balance (ROL-58).
+        lacks: scope.can('VIEW_MEMBERS_PRIVATE') ? lacks : null,
+        hasEnough: fields.awaits === 'consent' || fields.awaits === 'money' ? lacks === null : null,
         shop: {
           friendName: shopNames.get(ownerId)?.get(shopId)?.friendName ?? '',
           teams: (teamsOf.get(keyOfShop(row)) ?? []).map(({ name }) => ({ name })),

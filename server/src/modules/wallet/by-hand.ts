@@ -51,6 +51,11 @@ function toMovement(id: string, cents: Cents) {
   return { permission: 'ADJUST_BALANCES', cents: Math.abs(cents), reference: `hand:${id}` } as const;
 }
 
+/** Leaves out the balances before and after a movement when the staff role may not see them (ROL-58). */
+function toSeen(scope: StaffScope, row: MemberTransaction): MemberTransaction {
+  return scope.can('VIEW_MEMBERS_PRIVATE') ? row : { ...row, beforeAmount: null, afterAmount: null };
+}
+
 /** Transactions that staff enter on a member's balance (MNY-27). */
 export function createByHand(deps: Deps) {
   const { db, clock, audit, people, ledger, notes, transactions, limits } = deps;
@@ -89,13 +94,13 @@ export function createByHand(deps: Deps) {
 
   async function read(
     trx: Queryable,
-    { userId }: StaffScope,
+    scope: StaffScope,
     owner: OwnerScope,
     id: string,
   ): Promise<MemberTransaction> {
     const row = await queries.getTransaction(trx, owner, id);
     if (!row) throw new AppError('NOT_FOUND');
-    return toMemberTransaction(userId, row);
+    return toSeen(scope, toMemberTransaction(scope.userId, row));
   }
 
   return {
@@ -118,8 +123,7 @@ export function createByHand(deps: Deps) {
      */
     async list(scope: StaffScope, userId: string, query: TransactionQuery): Promise<Paged<MemberTransaction>> {
       const page = await transactions.listFor(scope.userId, await findMember(scope, userId), query);
-      if (scope.can('VIEW_MEMBERS_PRIVATE')) return page;
-      return { ...page, data: page.data.map((row) => ({ ...row, beforeAmount: null, afterAmount: null })) };
+      return { ...page, data: page.data.map((row) => toSeen(scope, row)) };
     },
 
     /**
