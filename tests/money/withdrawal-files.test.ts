@@ -270,6 +270,27 @@ describe('a confirmation by statement', () => {
     expect(verdicts).toEqual(['amount', 'several', 'used', 'look']);
   });
 
+  it('stores each confirmation by itself, so that a locked withdrawal does not hold up the others (API-31)', async () => {
+    const [first, second] = [await ask('41'), await ask('42')];
+    await importCsv([await lineOf(first, `T-${turn}`), await lineOf(second, `U-${turn}`)]);
+    const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const colleague = world.database.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('payment_requests').select('id').where('id', '=', second).forUpdate().execute();
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    const body = { ids: [first, second] };
+    const confirming = call(files.confirmByStatement, { body }, boss, { 'idempotency-key': `one-by-one-${turn}` });
+    try {
+      await expect.poll(async () => (await read(first)).status).toBe('CONFIRMED');
+    } finally {
+      held.resolve();
+      await colleague;
+    }
+    expect((await confirming).body?.confirmed).toEqual([first, second]);
+  });
+
   it('counts as the first confirmation above the limit, and a second person approves it (WDR-8, WDR-15)', async () => {
     const id = await ask('600');
     await importCsv([await lineOf(id, `S-${turn}`)]);

@@ -27,7 +27,7 @@ export function bindDesignQueue(
   routes.bindStaff(contract.listAllDesigns, ({ scope, query }) => queue.list(scope, query));
   routes.bindStaff(contract.getStaffDesign, ({ scope, params }) => queue.get(scope, params.id));
   routes.bindStaff(contract.priceDesign, ({ scope, body }) => pricing.price(scope, body));
-  routes.bindStaff(contract.priceDesigns, ({ scope, body }) => bulk.priceMany(scope, body));
+  routes.bindStaff(contract.priceDesigns, ({ scope, body }) => bulk.priceMany(scope, body), { isStepwise: true });
   routes.bindStaff(contract.payDesign, ({ scope, params, body }) =>
     charging.pay(scope, { ...(body ?? { agreed: 'unstated' }), id: params.id }),
   );

@@ -4,7 +4,7 @@ import { byDeadline, planPricing } from '@bobbin/domain/designs/consent';
 import { toRentedCode } from '@bobbin/domain/designs/rented-designs';
 import { formatMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
 import { workDueAt } from '@bobbin/domain/staff/work';
-import { staffOwnerScope, type StaffScope } from '../../../platform/access.ts';
+import { staffOwnerScope, type StaffScope, type SystemScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Wallet } from '../../wallet/module.ts';
@@ -65,7 +65,13 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
     return { charged: sum(['charged']), asked: sum(['asked', 'approval']), results: wire };
   };
 
-  async function priceOne(staff: StaffScope, { row, cents, ...input }: Request): Promise<Result> {
+  /** Returns whether a design was charged exactly this price, for example by an earlier run of a repeated call. */
+  async function isCharged(scope: SystemScope, id: string, cents: Cents): Promise<boolean> {
+    const row = await getDesign(db, scope, id);
+    return row !== undefined && row.paidAt !== null && row.paidCents === cents && row.refundedCents === 0;
+  }
+
+  async function priceOne(scope: SystemScope, staff: StaffScope, { row, cents, ...input }: Request): Promise<Result> {
     const facts = { id: row.id, code: toRentedCode(row.number), cents };
     try {
       const { status, approval } = await pricing.price(staff, input);
@@ -73,14 +79,17 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
       return { ...facts, outcome, reason: null };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      if (error.error === 'DESIGN_MOVED' && (await isCharged(scope, row.id, cents))) {
+        return { ...facts, outcome: 'charged', reason: null };
+      }
       return { ...facts, outcome: 'failed', reason: REASONS[error.error] ?? 'other' };
     }
   }
 
   return {
     /**
-     * Prices each request by itself, the earliest deadline first; a request that fails leaves the others as they are. A preview only returns what would
-     * happen now. @throws AppError NOT_FOUND, OWN_BALANCE, INVALID_INPUT
+     * Prices each request by itself and in its own transaction, the earliest deadline first; a request that fails leaves the others as they are. A
+     * preview only returns what would happen now. @throws AppError NOT_FOUND, OWN_BALANCE, INVALID_INPUT
      */
     async priceMany(
       staff: StaffScope,
@@ -89,7 +98,7 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
       const { scope, requests } = await read(staff, inputs);
       if (!isPreview) {
         const results: Result[] = [];
-        for (const request of requests) results.push(await priceOne(staff, request));
+        for (const request of requests) results.push(await priceOne(scope, staff, request));
         return toReply(results);
       }
       const plan = planPricing(
