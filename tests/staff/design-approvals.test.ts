@@ -5,6 +5,7 @@ import {
   payDesign,
   priceDesigns,
   updateDesignLink,
+  type DesignOrder,
 } from '@bobbin/contract/designs';
 import { ERRORS } from '@bobbin/contract/errors';
 import { getRoleMatrix, setRoleLimits } from '@bobbin/contract/roles';
@@ -126,6 +127,46 @@ describe('a charge above the limit of the role (ROL-68)', () => {
     const answers = await Promise.all(ids.map((id) => pay(first, id)));
     expect(answers.filter(({ body }) => body?.payment === 'PAID')).toHaveLength(1);
     expect(answers.filter(({ body }) => body?.approval != null)).toHaveLength(2);
+  });
+});
+
+describe('the preview of prices of several requests (DSN-52)', () => {
+  const outcomesOf = async (by: Caller, own: readonly DesignOrder[], isPreview: boolean) => {
+    const requests = own.map(({ id, designProducts }) => ({
+      id,
+      designs: designProducts.map((product) => ({ id: product.id, name: product.name, price: '12', type: 'Vẽ mới' })),
+    }));
+    const { body } = await by.call(priceDesigns, { body: { requests, isPreview } });
+    return body?.results.map(({ outcome }) => outcome);
+  };
+  const askWithMaximum = () => ask(world, lan, 1, { maxPrice: '50' });
+
+  it('follows the limits of the staff user like the charge, and counts nothing', async () => {
+    const moved = await world.db
+      .selectFrom('staff_movements')
+      .select('cents')
+      .where('user_id', '=', second.userId)
+      .where('permission', '=', 'CHARGE_DESIGNS')
+      .execute();
+    const spent = moved.reduce((sum, { cents }) => sum + cents, 0) / 100;
+    await setLimit('head', 'CHARGE_DESIGNS', null, String(spent + 25));
+    await give(admin, lan, '50');
+    const designs = [await askWithMaximum(), await askWithMaximum(), await askWithMaximum()];
+    const preview = await outcomesOf(second, designs, true);
+    expect(preview).toEqual(['charged', 'charged', 'approval']);
+    expect(await outcomesOf(second, designs, true)).toEqual(preview);
+    expect(await outcomesOf(second, designs, false)).toEqual(preview);
+    await setLimit('head', 'CHARGE_DESIGNS', null);
+  });
+
+  it('charges nothing for a deactivated seller, like the charge', async () => {
+    const designs = [await askWithMaximum()];
+    const change = (deactivated_at: Date | null) =>
+      world.db.updateTable('users').set({ deactivated_at }).where('id', '=', lan.userId).execute();
+    await change(new Date(world.clock.now()));
+    expect(await outcomesOf(second, designs, true)).toEqual(['asked']);
+    expect(await outcomesOf(second, designs, false)).toEqual(['asked']);
+    await change(null);
   });
 });
 

@@ -85,6 +85,26 @@ export function createLimits({ db, clock, secondPersonCents: deploymentCents }: 
       return decision;
     },
 
+    /**
+     * Returns what `decide` would answer for a new movement of a user after others of `movedCents` that a preview contains; counts nothing. 'refused'
+     * means ABOVE_LIMIT.
+     */
+    async foresee(
+      { userId }: Pick<StaffScope, 'userId'>,
+      permission: LimitedPermission,
+    ): Promise<(cents: Cents, movedCents: Cents) => 'act' | 'ask' | 'refused'> {
+      const { isAdmin, ...own } = await readPerson(db, userId, permission);
+      const since = new Date(laDayStart(laDay(clock.now())));
+      const spent = await queries.sumMoved(db, userId, permission, since);
+      const holders = await queries.listLimitsOfHolders(db, permission);
+      return (cents, movedCents) => {
+        const spentCents = spent + movedCents;
+        const facts = { permission, cents, own, isAdmin, spentCents, deploymentCents, holders, first: null };
+        const decision = decideMovement(facts);
+        return decision === 'act' || decision === 'ask' ? decision : 'refused';
+      };
+    },
+
     /** Returns the amounts that a user may move, without the sums of the day. */
     async readReach({ userId }: Pick<StaffScope, 'userId'>, permission: LimitedPermission): Promise<Reach> {
       const { isAdmin, ...own } = await readPerson(db, userId, permission);

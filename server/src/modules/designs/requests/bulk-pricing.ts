@@ -7,6 +7,8 @@ import { workDueAt } from '@bobbin/domain/staff/work';
 import { staffOwnerScope, type StaffScope, type SystemScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { People } from '../../accounts/module.ts';
+import type { Limits } from '../../roles/module.ts';
 import type { Wallet } from '../../wallet/module.ts';
 import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
 import { getDesign, type DesignRow } from '../designs.sql.ts';
@@ -14,7 +16,9 @@ import { toPrice, type PriceInput, type Pricing } from './pricing.ts';
 
 interface Deps {
   db: Db;
+  people: Pick<People, 'isDeactivated'>;
   wallet: Pick<Wallet, 'readBalance'>;
+  limits: Pick<Limits, 'foresee'>;
   pricing: Pricing;
 }
 
@@ -35,7 +39,7 @@ interface Request extends PriceInput {
 }
 
 /** Prices of several requests of one seller, each handled by itself (DSN-52). */
-export function createBulkPricing({ db, wallet, pricing }: Deps) {
+export function createBulkPricing({ db, people, wallet, limits, pricing }: Deps) {
   /** Reads the requests by the deadline of their price. @throws AppError NOT_FOUND, OWN_BALANCE, INVALID_INPUT for requests of several sellers */
   async function read(staff: StaffScope, inputs: readonly PriceInput[]) {
     const known = new Map(inputs.map((input) => [input.id, input]));
@@ -86,6 +90,21 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
     }
   }
 
+  /** Plans what would happen now, with the same limits as a charge and without counting it. */
+  async function foresee(staff: StaffScope, scope: SystemScope, requests: readonly Request[]) {
+    const mayCharge = staff.can('CHARGE_DESIGNS');
+    const asked = requests.map(({ id, cents, dueAt, row }) => {
+      return { id, cents, dueAt, maxCents: mayCharge ? row.maxCents : null };
+    });
+    const forecast = await limits.foresee(staff, 'CHARGE_DESIGNS');
+    // A charge for a deactivated seller is refused (PER-5).
+    const isDeactivated = await people.isDeactivated(scope.ownerId);
+    return planPricing(asked, await wallet.readBalance(scope), (cents, chargedCents) => {
+      const outcome = forecast(cents, chargedCents);
+      return outcome === 'act' && isDeactivated ? 'refused' : outcome;
+    });
+  }
+
   return {
     /**
      * Prices each request by itself and in its own transaction, the earliest deadline first; a request that fails leaves the others as they are. A
@@ -101,15 +120,11 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
         for (const request of requests) results.push(await priceOne(scope, staff, request));
         return toReply(results);
       }
-      const plan = planPricing(
-        requests.map(({ id, cents, dueAt, row: { maxCents } }) => {
-          return { id, cents, dueAt, maxCents: staff.can('CHARGE_DESIGNS') ? maxCents : null };
-        }),
-        await wallet.readBalance(scope),
-      );
+      const plan = await foresee(staff, scope, requests);
       return toReply(
         requests.map(({ id, cents, row }) => {
-          const outcome = plan.charged.includes(id) ? 'charged' : 'asked';
+          const waiting = plan.approval.includes(id) ? 'approval' : 'asked';
+          const outcome = plan.charged.includes(id) ? 'charged' : waiting;
           return { id, code: toRentedCode(row.number), cents, outcome, reason: null };
         }),
       );
