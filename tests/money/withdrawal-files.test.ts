@@ -191,6 +191,16 @@ describe('a transfer file', () => {
   });
 });
 
+it('A withdrawal can be read by its id in every state, by staff who may see payments (WDR-11)', async () => {
+  const id = await ask();
+  const get = (by = boss) => call(contract.getPaymentRequest, { params: { id } }, by);
+  expect((await get()).body).toEqual(await read(id));
+  await decide(id, { status: 'DENIED', reasonCode: 'other', reason: 'A wrong account number' });
+  expect((await get()).body).toMatchObject({ id, status: 'DENIED', user: { id: lan.id } });
+  expect((await get(lan)).status).toBe(403);
+  expect((await call(contract.getPaymentRequest, { params: { id: 'unknown' } })).status).toBe(404);
+});
+
 describe('a bank statement', () => {
   it('adds its transfers once, and confirms nothing by itself (WDR-14)', async () => {
     const id = await ask();
