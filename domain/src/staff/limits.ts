@@ -17,6 +17,14 @@ const LIMITED_BY_DEPLOYMENT: readonly LimitedPermission[] = [
   'ADJUST_BALANCES',
 ];
 
+/**
+ * Returns whether the deployment has a limit per movement for a permission, which applies to a role without a limit of its own. Errors: none.
+ * @example hasDefaultLimit('CHARGE_DESIGNS') // false
+ */
+export function hasDefaultLimit(permission: LimitedPermission): boolean {
+  return LIMITED_BY_DEPLOYMENT.includes(permission);
+}
+
 /** Limits of a role for one permission; null where it has none. */
 export interface MoneyLimit {
   movementCents: Cents | null;
@@ -42,7 +50,7 @@ export function covers({ movementCents, dayCents }: MoneyLimit, { cents, spentCe
  * one for the permission. Units: cents. Errors: none; null for any amount.
  */
 export function aloneLimit(permission: LimitedPermission, own: Cents | null, deploymentCents: Cents): Cents | null {
-  return own ?? (LIMITED_BY_DEPLOYMENT.includes(permission) ? deploymentCents : null);
+  return own ?? (hasDefaultLimit(permission) ? deploymentCents : null);
 }
 
 /**
