@@ -197,7 +197,7 @@ describe('prices of several requests (DSN-52)', () => {
     expect(await balance()).toBe(have - 1);
   });
 
-  it('are stored one by one, so that a locked request does not hold up the seller’s balance (API-31)', async () => {
+  it('commit one by one, so that a locked request does not hold up the seller’s balance (API-31)', async () => {
     const first = await ask(world, lan, 1, { maxPrice: '500' });
     world.clock.advance(MINUTE);
     const second = await ask(world, lan, 1, { maxPrice: '500' });
@@ -221,7 +221,7 @@ describe('prices of several requests (DSN-52)', () => {
     expect((await pricing).body?.results.map(({ outcome }) => outcome)).toEqual(['charged', 'charged']);
   });
 
-  it('that were set and charged already are reported as charged, and nothing is set or charged again (API-31)', async () => {
+  it('report as charged what was charged already, and set or charge nothing again (API-31)', async () => {
     const [paid, asked] = [await ask(world, lan, 1, { maxPrice: '500' }), await ask(world, lan)];
     const body = { requests: [toRequest(paid, '2'), toRequest(asked, '3')] };
     const first = (await lead.call(contract.priceDesigns, { body })).body;

@@ -187,7 +187,7 @@ describe('a refund above the limit of the role (ROL-68)', () => {
     expect(await balance()).toBe(before + 10);
   });
 
-  it('and the price of their own design are not decided by staff, also not as the second person (DSN-6, DSN-8)', async () => {
+  it('cannot be made or approved by the owner of the design, who cannot price it either (DSN-6, DSN-8)', async () => {
     const own = await ask(world, second);
     const { id } = own;
     const refusal = ERRORS.OWN_BALANCE.code;

@@ -143,7 +143,7 @@ describe('limits of permissions that staff give (ROL-67)', () => {
   });
   afterAll(() => admin.call(changeMemberRole, { body: { userId: 'ha', roleId: 'everyone' } }));
 
-  it('A role without limits of its own gives at most the limit of the installation', async () => {
+  it('Roles without limits of their own give at most the limit of the installation', async () => {
     expect(codeOf(await setLimit('leads', 'ADJUST_BALANCES', '9999999', null, { by: ha }))).toBe(held);
     expect(codeOf(await setLimit('leads', 'ADJUST_BALANCES', '500.01', null, { by: ha }))).toBe(held);
     expect((await setLimit('empty', 'ADJUST_BALANCES', '500', null, { by: ha })).isSuccess).toBe(true);
@@ -291,7 +291,7 @@ describe('a movement above a limit (ROL-68)', () => {
     expect(await count(thu, 'withdrawalApproval')).toBe(0);
   });
 
-  it('a movement above the limit of a day waits only for those whose day covers it (HOM-5)', async () => {
+  it('Movements above the limit of a day wait only for those whose day covers them (HOM-5)', async () => {
     const countOf = async (by: Staff) =>
       (await by.call(getStaffWork)).body?.counts.find(({ kind }) => kind === 'adjustmentApproval')?.waiting ?? 0;
     await setLimit('finance', 'ADJUST_BALANCES', null, '100');
@@ -315,7 +315,7 @@ describe('a movement above a limit (ROL-68)', () => {
     await setLimit('admin', 'ADJUST_BALANCES', null, null);
   });
 
-  it('the reply to a correction and to its approval has no balance for staff who may not see balances (ROL-58)', async () => {
+  it('Replies to a correction and to its approval have no balance for staff who may not see balances (ROL-58)', async () => {
     await setLimit('finance', 'ADJUST_BALANCES', null, null);
     const hidden = { transactionStatus: 'SUCCESS', beforeAmount: null, afterAmount: null };
     expect((await add(mai, '10')).body).toMatchObject(hidden);

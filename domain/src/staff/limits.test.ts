@@ -49,7 +49,7 @@ describe('limits of money (ROL-67)', () => {
     expect(isAboveEvery([limit(500, 100)], 101)).toBe(true);
   });
 
-  it('the largest amount that a role moves is the lower of its limits', () => {
+  it('Roles move at most the lower of their limits', () => {
     const all = [limit(500, 300), limit(300, 500), limit(null, 300), limit(300), NONE];
     expect(all.map(mostCovered)).toEqual([300, 300, 300, 300, null]);
   });

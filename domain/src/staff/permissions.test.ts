@@ -50,7 +50,7 @@ describe('finer permissions (ROL-60)', () => {
 describe('permissions that an undo restores (ROL-66)', () => {
   const fine = listIncluded('EDIT_PAYMENTS');
 
-  it('The wider permission comes back when none of its finer ones was taken away since', () => {
+  it('Wider permissions come back when none of their finer ones was taken away since', () => {
     const stored = fine.filter((name) => name !== 'CONFIRM_WITHDRAWALS');
     const wanted = [
       { permission: 'EDIT_PAYMENTS', active: true },
@@ -62,7 +62,7 @@ describe('permissions that an undo restores (ROL-66)', () => {
     expect(switches).toHaveLength(stored.length + 1);
   });
 
-  it('A finer permission that was taken away since stays off, and the others come back in place of the wider one', () => {
+  it('Finer permissions that were taken away since stay off, and the others come back in place of the wider one', () => {
     const stored = ['REVEAL_ACCOUNTS', 'ASSIGN_TRANSFERS', 'EDIT_RATES'];
     const wanted = [
       { permission: 'EDIT_PAYMENTS', active: true },
