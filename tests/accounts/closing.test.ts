@@ -153,7 +153,6 @@ describe('closing an account', () => {
     ],
     ['openDeposits', () => insertDeposit('waiting')],
     ['openWithdrawals', () => insertWithdrawal('WAITING')],
-    ['waitingCorrections', () => insertCorrection()],
     ['connectedShops', () => insertShop()],
     ['unfinishedOrders', () => insertCount()],
     ['teamMembers', () => insertTeam()],
@@ -361,21 +360,6 @@ describe('closing an account', () => {
 describe('closing a member’s account', () => {
   const asStaff = async (id = 'chief') => bearer((await signIn(apis.server.url, id)).accessToken);
 
-  it('shows the amount of the balance only to staff who may see balances (ROL-58)', async () => {
-    const { db } = apis.database;
-    await db.insertInto('roles').values({ id: 'clerk', name: 'clerk' }).execute();
-    const cell = { id: 'clerk:edit_members', role_id: 'clerk', permission_id: 'edit_members', is_active: true };
-    await db.insertInto('role_permissions').values(cell).execute();
-    await insertUser(db, 'clerk', { roleId: 'clerk' });
-    await db.insertInto('ledgers').values({ owner_id: name }).execute();
-    const balance = { owner_id: name, account: 'seller', balance_cents: 1_250 };
-    await db.insertInto('ledger_accounts').values(balance).execute();
-    const readAs = async (id: string) =>
-      (await callApi(apis.server.url, getMemberClosing, { params: { id: name } }, await asStaff(id))).body?.blockers;
-    expect(await readAs('chief')).toMatchObject([{ kind: 'balance', money: '12.50' }]);
-    expect(await readAs('clerk')).toMatchObject([{ kind: 'balance', money: null }]);
-  });
-
   it('requires EDIT_MEMBERS and a reason that is mailed to the member; the member and staff can undo it (ACC-66)', async () => {
     const { url } = apis.server;
     const params = { id: name };
@@ -435,15 +419,6 @@ async function insertDeposit(state: string): Promise<void> {
       received_vnd: null,
       received_at: null,
     })
-    .execute();
-}
-
-async function insertCorrection(): Promise<void> {
-  const at = new Date(apis.clock.now());
-  const row = { owner_id: name, id: `c-${name}`, type: 'ADJUSTMENT', status: 'APPROVAL', amount_cents: 60_000 };
-  await apis.database.db
-    .insertInto('transactions')
-    .values({ ...row, created_at: at, updated_at: at })
     .execute();
 }
 
