@@ -93,16 +93,19 @@ export function createBulkPricing({ db, people, wallet, limits, pricing }: Deps)
   /** Plans what would happen now, with the same limits as a charge and without counting it. */
   async function foresee(staff: StaffScope, scope: SystemScope, requests: readonly Request[]) {
     const mayCharge = staff.can('CHARGE_DESIGNS');
-    const asked = requests.map(({ id, cents, dueAt, row }) => {
-      return { id, cents, dueAt, maxCents: mayCharge ? row.maxCents : null };
-    });
+    // The charge of the same price waits for a second staff user already.
+    const waiting = requests.filter(({ row, cents }) => row.approvalStep === 'pay' && row.approvalCents === cents);
+    const asked = requests
+      .filter((request) => !waiting.includes(request))
+      .map(({ id, cents, dueAt, row }) => ({ id, cents, dueAt, maxCents: mayCharge ? row.maxCents : null }));
     const forecast = await limits.foresee(staff, 'CHARGE_DESIGNS');
     // A charge for a deactivated seller is refused (PER-5).
     const isDeactivated = await people.isDeactivated(scope.ownerId);
-    return planPricing(asked, await wallet.readBalance(scope), (cents, chargedCents) => {
+    const plan = planPricing(asked, await wallet.readBalance(scope), (cents, chargedCents) => {
       const outcome = forecast(cents, chargedCents);
       return outcome === 'act' && isDeactivated ? 'refused' : outcome;
     });
+    return { charged: plan.charged, approval: [...plan.approval, ...waiting.map(({ id }) => id)] };
   }
 
   return {
