@@ -207,6 +207,7 @@ export const assignBankEvent = endpoint({
     'TRANSFER_DECIDED',
     'TRANSFER_TO_NOBODY',
     'TRANSFER_TOO_SMALL',
+    'MEMBER_DELETED',
     'OWN_BALANCE',
     'SECOND_PERSON_NEEDED',
     'ABOVE_LIMIT',

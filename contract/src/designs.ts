@@ -315,7 +315,7 @@ export const priceDesign = endpoint({
     'Price each product of a design; the price of the design is their sum. A price within the seller’s maximum is charged at once when the caller may charge and the balance is enough. `seen.price` is the price that the caller saw',
   body: pricedDesign,
   reply: staffDesign,
-  errors: ['DESIGN_MOVED', 'DESIGN_PACKAGE_UNKNOWN', 'CHANGED_MEANWHILE'],
+  errors: ['DESIGN_MOVED', 'DESIGN_PACKAGE_UNKNOWN', 'CHANGED_MEANWHILE', 'OWN_BALANCE'],
 });
 
 export const priceDesigns = endpoint({
@@ -332,7 +332,7 @@ export const priceDesigns = endpoint({
     asked: money,
     results: z.array(pricingResult),
   }),
-  errors: ['DESIGN_PACKAGE_UNKNOWN'],
+  errors: ['DESIGN_PACKAGE_UNKNOWN', 'OWN_BALANCE'],
 });
 export type PricedDesigns = z.infer<typeof priceDesigns.reply>;
 
@@ -358,10 +358,11 @@ export const designLink = z.string().trim().min(1, 'linkRequired').max(DESIGN_LI
 
 export const updateDesignLink = endpoint({
   ...calls.updateDesignLink,
-  summary: 'Add a link to a design; earlier links are kept. A link without a scheme becomes https',
-  body: z.object({ id: z.string().min(1).max(100), link: designLink }),
+  summary:
+    'Add a link to a design; earlier links are kept. A link without a scheme becomes https. `seen.link` is the newest link that the caller saw',
+  body: z.object({ id: z.string().min(1).max(100), link: designLink, seen: seenFields }),
   reply: staffDesignDetails,
-  errors: ['DESIGN_MOVED', 'DESIGN_LINK_INVALID'],
+  errors: ['DESIGN_MOVED', 'DESIGN_LINK_INVALID', 'CHANGED_MEANWHILE'],
 });
 
 export const changeDesigner = endpoint({
@@ -378,11 +379,12 @@ export const cancelDesignByStaffBody = z.object({
 
 export const cancelDesignByStaff = endpoint({
   ...calls.cancelDesignByStaff,
-  summary: 'Cancel a design that is not completed; a paid price is refunded once',
+  summary:
+    'Cancel a design that is not completed; a paid price is refunded once. `seen.status` and `seen.payment` are what the caller saw',
   params: idParams,
-  body: cancelDesignByStaffBody,
+  body: cancelDesignByStaffBody.extend({ seen: seenFields }),
   reply: staffDesign,
-  errors: ['DESIGN_MOVED', 'ABOVE_LIMIT', 'SECOND_PERSON_NEEDED'],
+  errors: ['DESIGN_MOVED', 'ABOVE_LIMIT', 'SECOND_PERSON_NEEDED', 'CHANGED_MEANWHILE', 'OWN_BALANCE'],
 });
 
 const designer = person.extend({

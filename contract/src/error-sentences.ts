@@ -25,8 +25,8 @@ export const SENTENCES = {
   },
   MEMBER_DELETED: { vi: 'Tài khoản này đã bị xoá', en: 'This account was deleted' },
   PERMISSION_NOT_HELD: {
-    vi: 'Không thể cấp quyền mà chính bạn không có',
-    en: 'You cannot grant a permission that you do not have',
+    vi: 'Không thể cấp quyền mà chính bạn không có, hay hạn mức cao hơn của bạn',
+    en: 'You cannot grant a permission that you do not have, or a limit above your own',
   },
   PERMISSION_INCLUDED: {
     vi: 'Quyền này nằm trong một quyền rộng hơn của vai trò, nên không tắt riêng được',
@@ -337,8 +337,8 @@ export const SENTENCES = {
     en: 'The amount is not valid. Enter an amount above 0',
   },
   OWN_BALANCE: {
-    vi: 'Không thể tự điều chỉnh số dư của chính mình',
-    en: 'You cannot change your own balance',
+    vi: 'Không thể tự điều chỉnh số dư hay tự định giá, tự hoàn tiền design của chính mình',
+    en: 'You cannot change your own balance, or price or refund your own design',
   },
   SECOND_PERSON_NEEDED: {
     vi: 'Bạn đã thêm giao dịch này, cần một người khác duyệt',

@@ -187,6 +187,8 @@ export const answerSkuDesign = endpoint({
 /** A SKU design as staff see it. */
 export const staffSkuDesign = z.object({
   ...fields,
+  /** Whether the balance covers the price; null when the design does not wait for its payment. */
+  hasEnough: z.boolean().nullable(),
   status: z.enum(STAFF_SKU_STATES),
   user: z.object({ id: z.string(), fullName: z.string(), email: z.string() }),
 });
@@ -220,7 +222,7 @@ export const priceSkuDesign = endpoint({
     'Price a SKU design: within the agreement it is charged immediately; above it, or when the balance is too low, it awaits its seller',
   body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber }),
   reply: staffSkuDesign,
-  errors: ['SKU_DESIGN_MOVED', 'SELLER_INACTIVE'],
+  errors: ['SKU_DESIGN_MOVED', 'SELLER_INACTIVE', 'OWN_BALANCE'],
 });
 
 /** The code of a fulfil design (FF ID) as typed by staff. */

@@ -146,7 +146,7 @@ export const addMemberTransaction = endpoint({
   params: idParams,
   body: handTransaction,
   reply: memberTransaction,
-  errors: ['AMOUNT_INVALID', 'OWN_BALANCE', 'BALANCE_TOO_LOW', 'ABOVE_LIMIT'],
+  errors: ['AMOUNT_INVALID', 'OWN_BALANCE', 'MEMBER_DELETED', 'BALANCE_TOO_LOW', 'ABOVE_LIMIT'],
 });
 
 export const listMemberTransactions = endpoint({
@@ -164,7 +164,14 @@ export const decideMemberTransaction = endpoint({
   params: z.object({ id: z.string().min(1).max(100), transactionId: z.string().min(1).max(100) }),
   body: z.object({ isApproved: z.boolean() }),
   reply: memberTransaction,
-  errors: ['OWN_BALANCE', 'SECOND_PERSON_NEEDED', 'ALREADY_DECIDED', 'BALANCE_TOO_LOW', 'ABOVE_LIMIT'],
+  errors: [
+    'OWN_BALANCE',
+    'MEMBER_DELETED',
+    'SECOND_PERSON_NEEDED',
+    'ALREADY_DECIDED',
+    'BALANCE_TOO_LOW',
+    'ABOVE_LIMIT',
+  ],
 });
 
 /** Result of the nightly verification of all balances (MNY-25). */

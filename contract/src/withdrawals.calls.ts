@@ -38,6 +38,13 @@ export const listAllPaymentRequests = {
   access: { permission: 'VIEW_PAYMENTS' },
 } as const satisfies Call;
 
+export const getPaymentRequest = {
+  name: 'getPaymentRequest',
+  method: 'GET',
+  path: '/admin/payment-requests/{id}',
+  access: { permission: 'VIEW_PAYMENTS' },
+} as const satisfies Call;
+
 export const decidePaymentRequest = {
   name: 'decidePaymentRequest',
   method: 'PATCH',

@@ -160,6 +160,14 @@ export const listAllPaymentRequests = endpoint({
   errors: [],
 });
 
+export const getPaymentRequest = endpoint({
+  ...calls.getPaymentRequest,
+  summary: 'Get a withdrawal of any seller',
+  params: idParams,
+  reply: staffPaymentRequest,
+  errors: [],
+});
+
 export const decidePaymentRequest = endpoint({
   ...calls.decidePaymentRequest,
   summary: 'Confirm that a withdrawal was paid, with the bank’s id of the payment, or deny it with a reason',

@@ -205,6 +205,7 @@ export function buildApp(
     readBalance: (trx, scope) => wallet.readBalance(scope, trx),
     countOpenDeposits: deposits.countOpen,
     countOpenWithdrawals: wallet.countOpenWithdrawals,
+    countWaitingCorrections: wallet.countWaitingCorrections,
     listTeamsWithMembers: teams.listWithMembers,
     listOwnTables: () => ownTables,
   });
@@ -212,6 +213,7 @@ export function buildApp(
     ...platform,
     people,
     names: people,
+    limits: roles.limits,
     shops,
     wallet,
     deposits,

@@ -1,9 +1,15 @@
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { ERRORS } from '@bobbin/contract/errors';
-import { listOrders } from '@bobbin/contract/orders';
+import { getOrder, listOrders } from '@bobbin/contract/orders';
 import { listVisits, startSeeAs } from '@bobbin/contract/see-as';
-import { findVisitPage, OPEN_DURING_VISIT, PRIVATE_CALLS, VISIT_PAGES } from '@bobbin/domain/staff/see-as';
+import {
+  findVisitPage,
+  OPEN_DURING_VISIT,
+  PRIVATE_CALLS,
+  SEE_AS_MS,
+  VISIT_PAGES,
+} from '@bobbin/domain/staff/see-as';
 import { SEE_AS_HEADER } from '@bobbin/domain/staff/see-as-header';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +18,8 @@ import { callApi, startWorld, type Caller, type World } from '../world/world.ts'
 import type { Row, Things } from './row.ts';
 import { ROWS } from './rows.ts';
 import { createPlanter } from './things.ts';
+
+const HOUR_MS = 3_600_000;
 
 interface Seen {
   status: number;
@@ -67,6 +75,12 @@ async function ask({ endpoint, input }: Row, headers: Record<string, string>): P
   }
   const { status, body, exceptionBody } = await callApi(world.url, endpoint, input(things), headers);
   return { status, code: exceptionBody?.code ?? null, body };
+}
+
+/** Returns a response without what differs during a visit: links to labels, and how long other links to files work (SEE-4). */
+function withoutLinks({ body, ...rest }: Seen): Seen {
+  const text = JSON.stringify(body ?? null).replaceAll(/"(labelFile|labelUrl)":"[^"]*"/g, '"$1":null');
+  return { ...rest, body: JSON.parse(text.replaceAll(/\?exp=\d+[^"]*/g, '')) };
 }
 
 /** Returns each table with a digest of its rows, so that any change of any seller's data is seen. */
@@ -129,8 +143,31 @@ describe('SEE-3, SEE-4: while a staff user sees as a seller', () => {
           : await ask(row, headers);
     }
     expect(Object.keys(seen).length).toBeGreaterThan(80);
-    expect(seen).toEqual(expected);
+    const compared = (all: Record<string, Seen>) =>
+      Object.fromEntries(Object.entries(all).map(([name, one]) => [name, withoutLinks(one)]));
+    expect(compared(seen)).toEqual(compared(expected));
+    // Links end at a full hour and the time of a visit; no reply has one that works longer.
+    const ends = [...JSON.stringify(seen).matchAll(/\?exp=(\d+)/g)].map(([, end]) => Number(end) * 1000);
+    expect(ends.length).toBeGreaterThan(0);
+    expect(ends.filter((end) => end > world.clock.now() + HOUR_MS + SEE_AS_MS)).toEqual([]);
   }, 600_000);
+
+  it('no reply has a link to a label, which contains the address of a buyer', async () => {
+    await world.db
+      .updateTable('orders')
+      .set({ label_file_id: 'label-1' })
+      .where('owner_id', '=', seller.userId)
+      .execute();
+    const one = { params: { id: things.orderId } };
+    const { headers } = await openSession(world.app, seller.userId);
+    const own = await callApi(world.url, getOrder, one, headers);
+    expect(own.body?.labelFile).toContain('label-1');
+    const shown = await callApi(world.url, getOrder, one, visiting);
+    expect(shown.body).toMatchObject({ id: things.orderId, labelFile: null, labelUrl: null });
+    const listed = await callApi(world.url, listOrders, { query: {} }, visiting);
+    expect(listed.body?.data.length).toBeGreaterThan(0);
+    expect(listed.body?.data.filter(({ labelFile, labelUrl }) => labelFile !== null || labelUrl !== null)).toEqual([]);
+  });
 
   it('each reading of the staff area answers as to the staff user', async () => {
     const met: Record<string, Seen> = {};

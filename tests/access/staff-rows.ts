@@ -188,6 +188,8 @@ export const STAFF_ROWS: readonly Row[] = [
   ),
   staffed(deposits.setExchangeRate, () => ({ body: { rate: 26_000, validFrom: '2020-01-01T00:00:00Z' } })),
   staffed(withdrawals.listAllPaymentRequests, ({ withdrawalId }) => ({ query: { search: withdrawalId } })),
+  staffed(withdrawals.getPaymentRequest, ({ withdrawalId }) => ({ params: { id: withdrawalId } })),
+  staffed(withdrawals.getPaymentRequest, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(withdrawals.decidePaymentRequest, ({ withdrawalId }) => ({
     params: { id: withdrawalId },
     body: { status: 'DENIED', reasonCode: 'other', reason: 'An unknown request' },

@@ -4,7 +4,7 @@ import { getRoleMatrix, setRoleLimits } from '@bobbin/contract/roles';
 import { getWallet } from '@bobbin/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinTeam } from '../world/teams.ts';
-import { startWorld, type Caller, type World } from '../world/world.ts';
+import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
 import { AGREED, ask, give, orderOf, picture, price, sendDesign, toForm } from './renting.ts';
 
 const MINUTE = 60_000;
@@ -195,6 +195,44 @@ describe('prices of several requests (DSN-52)', () => {
     const done = (await lead.call(contract.priceDesigns, { body: { requests } })).body;
     expect(new Map(outcomes(done ?? NONE) as never)).toEqual(new Map(expected as never));
     expect(await balance()).toBe(have - 1);
+  });
+
+  it('commit one by one, so that a locked request does not hold up the seller’s balance (API-31)', async () => {
+    const first = await ask(world, lan, 1, { maxPrice: '500' });
+    world.clock.advance(MINUTE);
+    const second = await ask(world, lan, 1, { maxPrice: '500' });
+    const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const colleague = world.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('rented_designs').select('id').where('id', '=', second.id).forUpdate().execute();
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    const body = { requests: [toRequest(second, '1'), toRequest(first, '1')] };
+    const headers = { authorization: `Bearer ${lead.accessToken}`, 'idempotency-key': 'one-by-one' };
+    const pricing = callApi(world.url, contract.priceDesigns, { body }, headers);
+    try {
+      const read = async () => (await lan.call(contract.getDesign, { params: { id: first.id } })).body?.status;
+      await expect.poll(read).toBe('INPROCESS');
+    } finally {
+      held.resolve();
+      await colleague;
+    }
+    expect((await pricing).body?.results.map(({ outcome }) => outcome)).toEqual(['charged', 'charged']);
+  });
+
+  it('report as charged what was charged already, and set or charge nothing again (API-31)', async () => {
+    const [paid, asked] = [await ask(world, lan, 1, { maxPrice: '500' }), await ask(world, lan)];
+    const body = { requests: [toRequest(paid, '2'), toRequest(asked, '3')] };
+    const first = (await lead.call(contract.priceDesigns, { body })).body;
+    const before = await balance();
+    const logs = () => world.db.selectFrom('action_logs').select('id').where('entity', '=', 'rentedDesign').execute();
+    const count = (await logs()).length;
+    const again = (await lead.call(contract.priceDesigns, { body })).body;
+    expect(again).toEqual(first);
+    expect(again?.results.map(({ outcome }) => outcome).toSorted()).toEqual(['asked', 'charged']);
+    expect(await balance()).toBe(before);
+    expect(await logs()).toHaveLength(count);
   });
 
   it('go on after a request that moved on, which fails alone', async () => {

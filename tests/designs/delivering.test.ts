@@ -102,6 +102,18 @@ describe('a delivered link of a rented design', () => {
     expect(await findCountFaults(world)).toEqual([]);
   });
 
+  it('fails when another link was delivered after the designer saw the design (DSN-46)', async () => {
+    const { id } = await startWork();
+    await deliver(id, 'drive.google.com/first', ha);
+    const send = (link: string, seen: string | null) =>
+      minh.call(contract.updateDesignLink, { body: { id, link, seen: { link: seen } } });
+    expect((await send('drive.google.com/second', null)).exceptionBody?.code).toBe(ERRORS.CHANGED_MEANWHILE.code);
+    expect((await get(id))?.revision).toBe(1);
+    // A repeated delivery of the newest link is no conflict.
+    expect((await send('drive.google.com/first', null)).isSuccess).toBe(true);
+    expect((await send('drive.google.com/second', 'https://drive.google.com/first')).body?.revision).toBe(2);
+  });
+
   it('fails for a design that is not paid (DSN-1)', async () => {
     const design = await ask(world, seller);
     const { exceptionBody } = await deliver(design.id, 'drive.google.com/v1');

@@ -261,6 +261,26 @@ describe('cancelling a design', () => {
     expect(await get(design.id)).toMatchObject({ status: 'CANCEL', cancelledBy: 'staff', cancelReason: 'Ảnh quá mờ' });
   });
 
+  it('moves no money when the design was paid after staff saw it unpaid (DSN-46)', async () => {
+    const design = await ask(world, seller);
+    await price(designer, design, '7.25');
+    const seen = { status: 'PENDING_PAYMENT', payment: null };
+    await pay(design.id);
+    const before = await balance();
+    const params = { id: design.id };
+    const answer = await designer.call(contract.cancelDesignByStaff, { params, body: { reason: 'Ảnh quá mờ', seen } });
+    expect(answer.status).toBe(409);
+    expect(answer.exceptionBody?.changes?.map(({ field, current }) => [field, current])).toEqual([
+      ['status', 'INPROCESS'],
+      ['payment', 'PAID'],
+    ]);
+    expect(await balance()).toBe(before);
+    expect(await get(design.id)).toMatchObject({ status: 'INPROCESS', payment: 'PAID' });
+    const now = { status: 'INPROCESS', payment: 'PAID' };
+    const body = { reason: 'Ảnh quá mờ', seen: now };
+    expect((await designer.call(contract.cancelDesignByStaff, { params, body })).body?.payment).toBe('REFUNDED');
+  });
+
   it('refunds the paid fee once when staff cancel (DSN-8)', async () => {
     const before = await balance();
     const design = await ask(world, seller);

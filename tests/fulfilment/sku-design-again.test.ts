@@ -108,6 +108,34 @@ it('SKU design prices one cent above the agreed price wait for the seller’s co
   expect((await price(card.id, '5')).body).toMatchObject({ status: 'INPROCESS', price: '5.00' });
 });
 
+it('SKU design prices above the balance show designers only that the balance is not enough (SKD-6, ROL-58)', async () => {
+  const card = await findNew();
+  await seller.call(contract.submitSkuDesign, { body: { id: card.id, price: '9000' } });
+  const own = { awaits: 'money', lacks: expect.stringMatching(/^\d+\.\d\d$/) };
+  expect((await price(card.id, '8000')).body).toMatchObject({ ...own, hasEnough: false });
+  const designer = await bulk.world.createSeller('designer@example.com', 'designer');
+  const queue = (await designer.call(contract.listAllSkuDesigns, { query: { view: 'seller' } })).body?.data;
+  expect(queue?.find(({ id }) => id === card.id)).toMatchObject({ awaits: 'money', lacks: null, hasEnough: false });
+  await answer(card.id, false, '8000.00');
+});
+
+it('SKU design prices cannot be set by a staff user who requested the design (SKD-6)', async () => {
+  const card = await findNew();
+  await ask(card.id);
+  const { db } = bulk.world;
+  const known = db.selectFrom('users').select(['email', 'role_id as roleId']).where('id', '=', seller.userId);
+  const { email, roleId } = await known.executeTakeFirstOrThrow();
+  const become = (role_id: string) =>
+    db.updateTable('users').set({ role_id }).where('id', '=', seller.userId).execute();
+  await become('admin');
+  const own = await bulk.world.signIn(email);
+  const refused = await own.call(contract.priceSkuDesign, { body: { id: card.id, price: '1' } });
+  expect(refused.exceptionBody?.code).toBe(ERRORS.OWN_BALANCE.code);
+  await become(roleId);
+  expect((await price(card.id, '6')).body?.status).toBe('PENDING_PAYMENT');
+  await answer(card.id, false, '6.00');
+});
+
 it.each(['-1', '1.234', 'abc', '10000.01'])('a maximum price of "%s" is refused (SKD-5)', async (amount) => {
   const card = await findNew();
   expect((await seller.call(contract.submitSkuDesign, { body: { id: card.id, price: amount } })).status).toBe(422);

@@ -202,6 +202,25 @@ describe('a manual transaction of staff (MNY-27)', () => {
     world.clock.advance(-3 * day);
   });
 
+  it('cannot be added to a closed account nor approved for it, but can be denied (ROL-15)', async () => {
+    await createPerson(world.server.app, 'gone');
+    const body = { type: 'DEPOSIT', description: 'Late', price: '900' } as const;
+    const { body: line } = await add(body, boss, 'gone');
+    const closed = { deleted_at: new Date(world.clock.now()) };
+    await world.database.db.updateTable('users').set(closed).where('id', '=', 'gone').execute();
+    expect((await add(body, boss, 'gone')).exceptionBody?.code).toBe(314);
+    const answer = (isApproved: boolean) =>
+      callApi(
+        world.server.url,
+        decideMemberTransaction,
+        { params: { id: 'gone', transactionId: line?.id ?? '' }, body: { isApproved } },
+        second.headers,
+      );
+    expect((await answer(true)).exceptionBody?.code).toBe(314);
+    expect((await answer(false)).body).toMatchObject({ transactionStatus: 'DENIED' });
+    expect(await world.balance('gone')).toBe(0);
+  });
+
   it('can be withdrawn by the staff user who added it', async () => {
     const before = await world.balance('lan');
     const { body: line } = await add({ type: 'ADJUSTMENT', description: 'Oops', price: '900' });

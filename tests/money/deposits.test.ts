@@ -349,6 +349,17 @@ describe('the expiry of a deposit (DEP-7)', () => {
   });
 });
 
+it('Late money for a deposit of a closed account waits for staff (DEP-6, ROL-15)', async () => {
+  const gone = await createPerson(world.server.app, 'gone');
+  const { code } = await create(1_000_000, gone);
+  await wait(25 * HOUR_MS);
+  await expire();
+  const closed = { deleted_at: new Date(world.clock.now()) };
+  await world.database.db.updateTable('users').set(closed).where('id', '=', 'gone').execute();
+  expect(await pay(code)).toMatchObject({ state: 'unmatched', reason: 'closed' });
+  expect(await world.balance('gone')).toBe(0);
+});
+
 it('requests for deposits fail when no bank account is configured', async () => {
   const closed = await openBankWorld({ BANK_ACCOUNT: '', BANK_BIN: '' });
   const person = await createPerson(closed.server.app, 'lan');

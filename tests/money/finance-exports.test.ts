@@ -189,6 +189,38 @@ describe('an export of transactions (EXP-10)', () => {
     expect(logs).toEqual([{ owner_id: seller.userId, entity_id: seller.userId, user_id: admin.userId }]);
     await changeRole('everyone');
   });
+
+  it('for a member has no balances for staff who may not see them (ROL-58)', async () => {
+    const { db } = world;
+    await db.insertInto('roles').values({ id: 'clerk', name: 'clerk' }).execute();
+    const cells = ['view_payments', 'export_payments', 'view_members', 'view_members_private'].map((permission) => ({
+      id: `clerk:${permission}`,
+      role_id: 'clerk',
+      permission_id: permission,
+      is_active: permission !== 'view_members_private',
+    }));
+    await db.insertInto('role_permissions').values(cells).execute();
+    await changeRole('clerk');
+    const params = { id: seller.userId };
+    const list = () => other.call(contract.listMemberTransactionsFiles, { params });
+    const exportRows = async () => {
+      await other.call(contract.startMemberTransactionsFile, { params, body: CSV });
+      return toRows(await readReady(list));
+    };
+    const balancesOf = (rows: readonly string[][]) =>
+      new Set([...pick(rows, TRANSACTION_COLUMNS, 'before'), ...pick(rows, TRANSACTION_COLUMNS, 'after')]);
+    expect(balancesOf(await exportRows())).toEqual(new Set(['']));
+    const sees = async (is_active: boolean) => {
+      await db.updateTable('role_permissions').set({ is_active }).where('id', '=', 'clerk:view_members_private').execute();
+      other = await world.signIn('boris@example.com');
+    };
+    await sees(true);
+    expect(balancesOf(await exportRows()).size).toBeGreaterThan(1);
+    // A file with balances ends with the permission (EXP-6).
+    await sees(false);
+    expect((await list()).body?.exports).toHaveLength(1);
+    await changeRole('everyone');
+  });
 });
 
 async function changeRole(roleId: string): Promise<void> {

@@ -125,6 +125,21 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     expect(told).toMatchObject([{ code: line?.code, vnd: 2_500_000, cents: 10_000, isDifferent: false }]);
   });
 
+  it('cannot be assigned to a closed account, by id or by the code of its deposit (ROL-15)', async () => {
+    const gone = await createPerson(world.server.app, 'gone');
+    const { code } = await create(500_000, gone);
+    const id = await leave('chuyen tien dong');
+    await world.database.db
+      .updateTable('users')
+      .set({ deleted_at: new Date(world.clock.now()) })
+      .where('id', '=', 'gone')
+      .execute();
+    expect((await assign(id, 'gone')).exceptionBody?.code).toBe(ERRORS.TRANSFER_TO_NOBODY.code);
+    expect((await assign(id, code)).exceptionBody?.code).toBe(ERRORS.MEMBER_DELETED.code);
+    expect(await world.balance('gone')).toBe(0);
+    await giveBack(id);
+  });
+
   it('goes to the owner of an already paid deposit as a separate transaction', async () => {
     const { code } = await create(1_000_000, lan);
     await world.tell({ id: 'first-time', content: code });

@@ -153,6 +153,33 @@ describe('a transfer file', () => {
     expect(errorOf(await deny())).toBeNull();
   });
 
+  it('keeps a withdrawal from being denied after the first of two confirmations as well (WDR-13)', async () => {
+    const id = await ask('600');
+    await create([id]);
+    expect((await decide(id, { status: 'CONFIRMED', proof: `BIG-${turn}` })).body?.status).toBe('APPROVAL');
+    const deny = () => decide(id, { status: 'DENIED', reasonCode: 'other', reason: 'A wrong account number' }, second);
+    expect(errorOf(await deny())).toBe('IN_TRANSFER_FILE');
+    expect(await read(id)).toMatchObject({ status: 'APPROVAL', isInTransfer: true });
+    expect((await call(files.takeOutOfFile, { params: { id } })).body).toMatchObject({ isInTransfer: false });
+    expect(errorOf(await deny())).toBeNull();
+  });
+
+  it('contains only what the bank must still pay when it is downloaded again (WDR-12)', async () => {
+    const [waiting, paid, first, stated] = [await ask('11'), await ask('12'), await ask('600'), await ask('14')];
+    const id = (await create([waiting, paid, first, stated])).file?.id ?? '';
+    await decide(paid, { status: 'CONFIRMED', proof: `ONE-${turn}` });
+    await decide(first, { status: 'CONFIRMED', proof: `TWO-${turn}` });
+    await importCsv([await lineOf(stated, `THREE-${turn}`)]);
+    const listAmounts = async () => {
+      const { content } = must(await call(files.writeWithdrawalFile, { params: { id }, body: {} }));
+      return (await readSheet(Buffer.from(content, 'base64'))).slice(1).map((row) => row[4]);
+    };
+    expect(await listAmounts()).toEqual([(await read(waiting)).amountVnd]);
+    const closed = { deactivated_at: new Date(world.clock.now()) };
+    await world.database.db.updateTable('users').set(closed).where('id', '=', lan.id).execute();
+    expect(await listAmounts()).toEqual([]);
+  });
+
   it('keeps a withdrawal that the bank has paid, and one outside of a file is neither cancelled nor denied (WDR-13)', async () => {
     const [id, loose] = [await ask(), await ask()];
     await create([id]);
@@ -162,6 +189,16 @@ describe('a transfer file', () => {
     const denial = { status: 'DENIED', reasonCode: 'other', reason: 'A wrong account number' } as const;
     expect(errorOf(await decide(loose, denial))).toBe('ON_STATEMENT');
   });
+});
+
+it('A withdrawal can be read by its id in every state, by staff who may see payments (WDR-11)', async () => {
+  const id = await ask();
+  const get = (by = boss) => call(contract.getPaymentRequest, { params: { id } }, by);
+  expect((await get()).body).toEqual(await read(id));
+  await decide(id, { status: 'DENIED', reasonCode: 'other', reason: 'A wrong account number' });
+  expect((await get()).body).toMatchObject({ id, status: 'DENIED', user: { id: lan.id } });
+  expect((await get(lan)).status).toBe(403);
+  expect((await call(contract.getPaymentRequest, { params: { id: 'unknown' } })).status).toBe(404);
 });
 
 describe('a bank statement', () => {
@@ -241,6 +278,27 @@ describe('a confirmation by statement', () => {
       [differs, several, used, fresh].map(async (id) => (await read(id)).transfer?.verdict),
     );
     expect(verdicts).toEqual(['amount', 'several', 'used', 'look']);
+  });
+
+  it('stores each confirmation by itself, so that a locked withdrawal does not hold up the others (API-31)', async () => {
+    const [first, second] = [await ask('41'), await ask('42')];
+    await importCsv([await lineOf(first, `T-${turn}`), await lineOf(second, `U-${turn}`)]);
+    const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const colleague = world.database.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('payment_requests').select('id').where('id', '=', second).forUpdate().execute();
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    const body = { ids: [first, second] };
+    const confirming = call(files.confirmByStatement, { body }, boss, { 'idempotency-key': `one-by-one-${turn}` });
+    try {
+      await expect.poll(async () => (await read(first)).status).toBe('CONFIRMED');
+    } finally {
+      held.resolve();
+      await colleague;
+    }
+    expect((await confirming).body?.confirmed).toEqual([first, second]);
   });
 
   it('counts as the first confirmation above the limit, and a second person approves it (WDR-8, WDR-15)', async () => {

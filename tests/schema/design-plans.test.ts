@@ -67,12 +67,14 @@ beforeAll(async () => {
       readPeople: () => Promise.resolve(new Map()),
       listHolders: () => Promise.resolve([]),
       listAllowed: () => Promise.resolve([]),
+      isDeactivated: () => Promise.resolve(false),
     },
     library: { rentedFiles: { list: async () => new Map(), listForStaff: async () => new Map() } as never },
     orders: {} as never,
     limits: {
       decide: () => Promise.resolve('act'),
       readReach: () => Promise.resolve({ aloneCents: null, approveCents: 100 }),
+      foresee: () => Promise.resolve(() => 'act'),
     },
     wallet: { readBalancesOf: async () => new Map() } as never,
   });

@@ -3,7 +3,9 @@ import {
   cancelDesignByStaff,
   getStaffDesign,
   payDesign,
+  priceDesigns,
   updateDesignLink,
+  type DesignOrder,
 } from '@bobbin/contract/designs';
 import { ERRORS } from '@bobbin/contract/errors';
 import { getRoleMatrix, setRoleLimits } from '@bobbin/contract/roles';
@@ -128,6 +130,46 @@ describe('a charge above the limit of the role (ROL-68)', () => {
   });
 });
 
+describe('the preview of prices of several requests (DSN-52)', () => {
+  const outcomesOf = async (by: Caller, own: readonly DesignOrder[], isPreview: boolean) => {
+    const requests = own.map(({ id, designProducts }) => ({
+      id,
+      designs: designProducts.map((product) => ({ id: product.id, name: product.name, price: '12', type: 'Vẽ mới' })),
+    }));
+    const { body } = await by.call(priceDesigns, { body: { requests, isPreview } });
+    return body?.results.map(({ outcome }) => outcome);
+  };
+  const askWithMaximum = () => ask(world, lan, 1, { maxPrice: '50' });
+
+  it('follows the limits of the staff user like the charge, and counts nothing', async () => {
+    const moved = await world.db
+      .selectFrom('staff_movements')
+      .select('cents')
+      .where('user_id', '=', second.userId)
+      .where('permission', '=', 'CHARGE_DESIGNS')
+      .execute();
+    const spent = moved.reduce((sum, { cents }) => sum + cents, 0) / 100;
+    await setLimit('head', 'CHARGE_DESIGNS', null, String(spent + 25));
+    await give(admin, lan, '50');
+    const designs = [await askWithMaximum(), await askWithMaximum(), await askWithMaximum()];
+    const preview = await outcomesOf(second, designs, true);
+    expect(preview).toEqual(['charged', 'charged', 'approval']);
+    expect(await outcomesOf(second, designs, true)).toEqual(preview);
+    expect(await outcomesOf(second, designs, false)).toEqual(preview);
+    await setLimit('head', 'CHARGE_DESIGNS', null);
+  });
+
+  it('charges nothing for a deactivated seller, like the charge', async () => {
+    const designs = [await askWithMaximum()];
+    const change = (deactivated_at: Date | null) =>
+      world.db.updateTable('users').set({ deactivated_at }).where('id', '=', lan.userId).execute();
+    await change(new Date(world.clock.now()));
+    expect(await outcomesOf(second, designs, true)).toEqual(['asked']);
+    expect(await outcomesOf(second, designs, false)).toEqual(['asked']);
+    await change(null);
+  });
+});
+
 describe('a refund above the limit of the role (ROL-68)', () => {
   it('waits for a second person, who refunds it once', async () => {
     const id = await addPriced('10');
@@ -143,6 +185,30 @@ describe('a refund above the limit of the role (ROL-68)', () => {
     const answers = await Promise.all([cancel(second, id), cancel(admin, id)]);
     expect(answers.filter(({ body }) => body?.payment === 'REFUNDED')).toHaveLength(1);
     expect(await balance()).toBe(before + 10);
+  });
+
+  it('cannot be made or approved by the owner of the design, who cannot price it either (DSN-6, DSN-8)', async () => {
+    const own = await ask(world, second);
+    const { id } = own;
+    const refusal = ERRORS.OWN_BALANCE.code;
+    expect(codeOf(await price(second, own, '10'))).toBe(refusal);
+    const designs = own.designProducts.map(({ id: productId, name }) => {
+      return { id: productId, name, price: '10', type: 'Vẽ mới' };
+    });
+    const bulk = (isPreview: boolean) =>
+      second.call(priceDesigns, { body: { requests: [{ id, designs }], isPreview } });
+    expect([codeOf(await bulk(true)), codeOf(await bulk(false))]).toEqual([refusal, refusal]);
+    await price(admin, own, '10');
+    await give(admin, second, '20');
+    await pay(admin, id);
+    const shown = (await second.call(getStaffDesign, { params: { id } })).body;
+    expect(shown?.steps).not.toContain('cancelByStaff');
+    expect(codeOf(await cancel(second, id))).toBe(refusal);
+    const before = await countWork(second, 'refundApproval');
+    expect((await cancel(first, id)).body?.approval).toMatchObject({ step: 'cancelByStaff' });
+    expect(codeOf(await cancel(second, id))).toBe(refusal);
+    expect(await countWork(second, 'refundApproval')).toEqual(before);
+    expect((await cancel(admin, id)).body?.payment).toBe('REFUNDED');
   });
 
   it('must be requested again after the designer delivered a link meanwhile (ROL-69)', async () => {

@@ -1,3 +1,4 @@
+import { closeMember, getMemberClosing } from '@bobbin/contract/account-data';
 import { createApiKey } from '@bobbin/contract/profile';
 import { getProfile } from '@bobbin/contract/auth';
 import { ERRORS } from '@bobbin/contract/errors';
@@ -297,5 +298,36 @@ describe('the page of a person', () => {
     expect((await admin.call(getMember, { params: { id: 'duc' } })).body?.state).toBe(state);
     const { stateSince } = (await admin.call(getMemberOverview, { params: { id: 'duc' } })).body ?? {};
     expect(stateSince ?? null).toBe(columns.deactivated_at?.toISOString() ?? null);
+  });
+});
+
+describe('the closing of an account by staff', () => {
+  const params = { id: 'minh' };
+  const GROUNDS = { reasonCode: 'ownRequest', reason: 'Asked for by telephone' } as const;
+
+  it('shows the amount of the balance only to staff who may see balances (ROL-58)', async () => {
+    await staff.createRole('closer', ['EDIT_MEMBERS']);
+    const closer = await staff.hire('closer', 'closer');
+    await staff.hire('minh', 'everyone');
+    await staff.db.insertInto('ledgers').values({ owner_id: 'minh' }).execute();
+    const account = { owner_id: 'minh', account: 'seller', balance_cents: 1_250 };
+    await staff.db.insertInto('ledger_accounts').values(account).execute();
+    const read = async (by: Staff) => (await by.call(getMemberClosing, { params })).body?.blockers;
+    expect(await read(admin)).toMatchObject([{ kind: 'balance', money: '12.50' }]);
+    expect(await read(closer)).toMatchObject([{ kind: 'balance', money: null }]);
+  });
+
+  it('fails while a correction of the balance awaits its approval (ACC-61)', async () => {
+    await staff.db.updateTable('ledger_accounts').set({ balance_cents: 0 }).where('owner_id', '=', 'minh').execute();
+    const at = new Date(staff.clock.now());
+    const row = { owner_id: 'minh', id: 'c-1', type: 'ADJUSTMENT', amount_cents: 60_000, created_at: at, updated_at: at };
+    await staff.db
+      .insertInto('transactions')
+      .values({ ...row, status: 'APPROVAL' })
+      .execute();
+    const refused = await admin.call(closeMember, { params, body: GROUNDS });
+    expect(refused.exceptionBody).toMatchObject({ code: 126, reasons: ['waitingCorrections'] });
+    await staff.db.deleteFrom('transactions').where('owner_id', '=', 'minh').execute();
+    expect((await admin.call(closeMember, { params, body: GROUNDS })).isSuccess).toBe(true);
   });
 });

@@ -69,6 +69,7 @@ const PAYMENT_READS = [
   'listIncome',
   'getLedgerProof',
   'listAllPaymentRequests',
+  'getPaymentRequest',
   'listWithdrawalFiles',
   'getBankSummary',
   'listBankEvents',

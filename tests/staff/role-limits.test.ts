@@ -1,6 +1,16 @@
 import { assignBankEvent } from '@bobbin/contract/deposits';
 import { ERRORS } from '@bobbin/contract/errors';
-import { getRoleMatrix, listRoles, setRoleLimits } from '@bobbin/contract/roles';
+import {
+  changeMemberRole,
+  createRole,
+  getRoleMatrix,
+  listRoles,
+  removeRole,
+  saveRoleMatrix,
+  setRoleLimits,
+  switchRolePermission,
+  undoRoleChange,
+} from '@bobbin/contract/roles';
 import { getStaffWork } from '@bobbin/contract/staff-work';
 import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest, decidePaymentRequest } from '@bobbin/contract/withdrawals';
@@ -105,6 +115,71 @@ describe('limits of a role (ROL-67)', () => {
     expect((await give('100', '150')).isSuccess).toBe(true);
     const admins = await setLimit('admin', 'ADJUST_BALANCES', '1', null, { by: mai });
     expect(codeOf(admins)).toBe(ERRORS.ROLE_PROTECTED.code);
+  });
+});
+
+describe('limits of permissions that staff give (ROL-67)', () => {
+  const LEADS = [
+    'VIEW_ROLES',
+    'EDIT_ROLES',
+    'EDIT_MEMBERS',
+    'VIEW_MEMBERS',
+    'VIEW_DESIGNS',
+    'EDIT_DESIGNS',
+    'LEAD_DESIGNS',
+    'VIEW_FULFILLS',
+    'CREATE_FULFILL',
+    'EDIT_FULFILL',
+    'ADJUST_BALANCES',
+  ];
+  const held = ERRORS.PERMISSION_NOT_HELD.code;
+  let ha: Staff;
+
+  beforeAll(async () => {
+    await staff.createRole('leads', LEADS);
+    await staff.createRole('free', LEADS);
+    await staff.createRole('empty', []);
+    ha = await staff.hire('ha', 'leads');
+  });
+  afterAll(() => admin.call(changeMemberRole, { body: { userId: 'ha', roleId: 'everyone' } }));
+
+  it('Roles without limits of their own give at most the limit of the installation', async () => {
+    expect(codeOf(await setLimit('leads', 'ADJUST_BALANCES', '9999999', null, { by: ha }))).toBe(held);
+    expect(codeOf(await setLimit('leads', 'ADJUST_BALANCES', '500.01', null, { by: ha }))).toBe(held);
+    expect((await setLimit('empty', 'ADJUST_BALANCES', '500', null, { by: ha })).isSuccess).toBe(true);
+    // The installation has no limit of a charge.
+    expect((await setLimit('empty', 'CHARGE_DESIGNS', '9999', null, { by: ha })).isSuccess).toBe(true);
+  });
+
+  it('Staff change no limit of a permission that they do not have', async () => {
+    expect(codeOf(await setLimit('finance', 'CONFIRM_WITHDRAWALS', '1', null, { by: ha }))).toBe(held);
+  });
+
+  it('Staff with a limit give the permission only to a role whose limit is no higher', async () => {
+    await setLimit('leads', 'CHARGE_DESIGNS', '100', null);
+    const { version = '' } = (await ha.call(getRoleMatrix)).body ?? {};
+    const changes = [{ roleId: 'empty', permission: 'EDIT_DESIGNS', active: true }];
+    const turn = { roleId: 'empty', permissionId: 'edit_designs', active: true };
+    const save = () => ha.call(saveRoleMatrix, { body: { version, changes } });
+    expect(codeOf(await save())).toBe(held);
+    expect(codeOf(await ha.call(switchRolePermission, { body: turn }))).toBe(held);
+    expect(codeOf(await ha.call(createRole, { body: { roleName: 'own lead', preset: 'designLead' } }))).toBe(held);
+    expect(codeOf(await ha.call(changeMemberRole, { body: { userId: 'ha', roleId: 'free' } }))).toBe(held);
+    expect(codeOf(await ha.call(removeRole, { params: { id: 'leads' }, query: { moveTo: 'free' } }))).toBe(held);
+    expect((await setLimit('empty', 'CHARGE_DESIGNS', '100', null, { by: ha })).isSuccess).toBe(true);
+    expect((await ha.call(switchRolePermission, { body: turn })).isSuccess).toBe(true);
+    await setLimit('free', 'CHARGE_DESIGNS', '100', null);
+    expect((await ha.call(changeMemberRole, { body: { userId: 'ha', roleId: 'free' } })).isSuccess).toBe(true);
+  });
+
+  it('Staff with a limit do not undo what took the permission from a role without one', async () => {
+    await setLimit('empty', 'CHARGE_DESIGNS', null, null);
+    const { version = '' } = (await admin.call(getRoleMatrix)).body ?? {};
+    const changes = [{ roleId: 'empty', permission: 'EDIT_DESIGNS', active: false }];
+    const saved = (await admin.call(saveRoleMatrix, { body: { version, changes } })).body;
+    const undo = { params: { id: saved?.changes[0]?.id ?? '' } };
+    expect(codeOf(await ha.call(undoRoleChange, undo))).toBe(held);
+    expect((await admin.call(undoRoleChange, undo)).isSuccess).toBe(true);
   });
 });
 
@@ -214,6 +289,39 @@ describe('a movement above a limit (ROL-68)', () => {
     expect((await mai.call(decidePaymentRequest, decision)).body?.status).toBe('APPROVAL');
     expect(await count(second, 'withdrawalApproval')).toBe(1);
     expect(await count(thu, 'withdrawalApproval')).toBe(0);
+  });
+
+  it('Movements above the limit of a day wait only for those whose day covers them (HOM-5)', async () => {
+    const countOf = async (by: Staff) =>
+      (await by.call(getStaffWork)).body?.counts.find(({ kind }) => kind === 'adjustmentApproval')?.waiting ?? 0;
+    await setLimit('finance', 'ADJUST_BALANCES', null, '100');
+    const before = [await countOf(thu), await countOf(second)];
+    const waiting = (await add(mai, '200')).body;
+    expect(waiting?.transactionStatus).toBe('APPROVAL');
+    expect([await countOf(thu), await countOf(second)]).toEqual([before[0], (before[1] ?? 0) + 1]);
+    const refused = await decide(thu, waiting?.id ?? '');
+    expect(codeOf(refused)).toBe(ERRORS.ABOVE_LIMIT.code);
+    expect(refused.exceptionBody?.reasons).toEqual(['100.00']);
+    expect((await decide(second, waiting?.id ?? '')).isSuccess).toBe(true);
+  });
+
+  it('above the day of every role only an admin begins it, and another admin approves', async () => {
+    await setLimit('finance', 'ADJUST_BALANCES', null, '100');
+    await setLimit('admin', 'ADJUST_BALANCES', null, '1000');
+    expect(codeOf(await add(mai, '1500'))).toBe(ERRORS.ABOVE_LIMIT.code);
+    const waiting = (await add(admin, '1500')).body;
+    expect(waiting?.transactionStatus).toBe('APPROVAL');
+    expect((await decide(second, waiting?.id ?? '')).body?.transactionStatus).toBe('SUCCESS');
+    await setLimit('admin', 'ADJUST_BALANCES', null, null);
+  });
+
+  it('Replies to a correction and to its approval have no balance for staff who may not see balances (ROL-58)', async () => {
+    await setLimit('finance', 'ADJUST_BALANCES', null, null);
+    const hidden = { transactionStatus: 'SUCCESS', beforeAmount: null, afterAmount: null };
+    expect((await add(mai, '10')).body).toMatchObject(hidden);
+    const waiting = (await add(mai, '600')).body;
+    expect((await decide(thu, waiting?.id ?? '')).body).toMatchObject(hidden);
+    expect((await add(admin, '10')).body?.afterAmount).toMatch(/^\d+\.\d\d$/);
   });
 
   it('what a person moved is deleted a week later (OPS-61)', async () => {

@@ -231,6 +231,49 @@ describe('undo of a change (ROL-66)', () => {
     expect(await heldBy('since')).toEqual([]);
   });
 
+  it('leaves a finer permission off that was taken away since, also within a wider one', async () => {
+    await staff.createRole('payer', ['EDIT_PAYMENTS']);
+    // Takes CONFIRM_WITHDRAWALS.
+    await save('payer', [
+      '-EDIT_PAYMENTS',
+      '+REVEAL_ACCOUNTS',
+      '+ASSIGN_TRANSFERS',
+      '+ADJUST_BALANCES',
+      '+EDIT_RATES',
+    ]);
+    const id = await lastChange();
+    await save('payer', ['-ADJUST_BALANCES']);
+    const { body } = await undo(id);
+    expect(body?.kept).toMatchObject([{ roleId: 'payer', permission: 'ADJUST_BALANCES', active: true }]);
+    expect(await heldBy('payer')).toEqual(['ASSIGN_TRANSFERS', 'CONFIRM_WITHDRAWALS', 'EDIT_RATES', 'REVEAL_ACCOUNTS']);
+  });
+
+  it('leaves a switch that was switched off and on again since', async () => {
+    await staff.createRole('again', []);
+    await save('again', ['+VIEW_IPS', '+VIEW_SPYS']);
+    const id = await lastChange();
+    await save('again', ['-VIEW_IPS']);
+    await save('again', ['+VIEW_IPS']);
+    for (const active of [false, true]) {
+      const body = { roleId: 'again', permissionId: 'view_spys', active };
+      expect((await admin.call(switchRolePermission, { body })).body).toBe(true);
+    }
+    const { body } = await undo(id);
+    expect(body?.kept.map(({ permission }) => permission).toSorted()).toEqual(['VIEW_IPS', 'VIEW_SPYS']);
+    expect(await heldBy('again')).toEqual(['VIEW_IPS', 'VIEW_SPYS']);
+  });
+
+  it('restores a change whose later change was undone', async () => {
+    await staff.createRole('stack', []);
+    await save('stack', ['+VIEW_IPS']);
+    const first = await lastChange();
+    await save('stack', ['-VIEW_IPS']);
+    expect((await undo(await lastChange())).body?.kept).toEqual([]);
+    expect(await heldBy('stack')).toEqual(['VIEW_IPS']);
+    expect((await undo(first)).body?.kept).toEqual([]);
+    expect(await heldBy('stack')).toEqual([]);
+  });
+
   it('skips a role that was deleted since', async () => {
     await staff.createRole('dead', []);
     await staff.createRole('live', []);

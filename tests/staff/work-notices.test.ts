@@ -1,6 +1,10 @@
-import { changeDesigner, payDesign } from '@bobbin/contract/designs';
+import { assignBankEvent } from '@bobbin/contract/deposits';
+import { cancelDesignByStaff, changeDesigner, payDesign } from '@bobbin/contract/designs';
 import { getNotificationSettings, listInbox } from '@bobbin/contract/inbox';
-import { createPaymentRequest } from '@bobbin/contract/withdrawals';
+import { getStaffWork } from '@bobbin/contract/staff-work';
+import { addMemberTransaction } from '@bobbin/contract/wallet';
+import { createPaymentRequest, decidePaymentRequest } from '@bobbin/contract/withdrawals';
+import { LIMITED_PERMISSIONS } from '@bobbin/domain/staff/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AGREED, ask, give, price } from '../designs/renting.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
@@ -113,6 +117,65 @@ describe('notifications of staff work', () => {
       .where('kind', '=', 'news')
       .execute();
     expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([EMAILS.admin, EMAILS.lead]));
+  });
+
+  it('reach for an approval neither the first person, nor the recipient, nor users with a lower limit (NTF-41, ROL-69)', async () => {
+    for (const name of Object.keys(EMAILS) as Name[]) people[name] = await world.signIn(EMAILS[name]);
+    const HELD = ['view_designs', 'edit_designs', 'view_payments', 'edit_payments', 'view_members'];
+    for (const id of ['low', 'high']) {
+      const cells = [...HELD, ...LIMITED_PERMISSIONS.map((one) => one.toLowerCase())].map((one) => ({
+        id: `${id}:${one}`,
+        role_id: id,
+        permission_id: one,
+        is_active: HELD.includes(one),
+        movement_cents: id === 'low' ? 100 : null,
+      }));
+      await world.db.insertInto('roles').values({ id, name: id }).execute();
+      await world.db.insertInto('role_permissions').values(cells).execute();
+    }
+    const { admin, lan } = people;
+    const first = await world.createSeller('first@example.com', 'low');
+    const low = await world.createSeller('low@example.com', 'low');
+    const high = await world.createSeller('high@example.com', 'high');
+    const must = <T extends { isSuccess: boolean }>(answer: T): T => {
+      expect(answer.isSuccess).toBe(true);
+      return answer;
+    };
+    const [charged, refunded] = [await ask(world, lan), await ask(world, lan)];
+    for (const design of [charged, refunded]) await price(admin, design, '5');
+    must(await admin.call(payDesign, { params: { id: refunded.id }, body: AGREED }));
+    must(await first.call(payDesign, { params: { id: charged.id }, body: AGREED }));
+    must(await first.call(cancelDesignByStaff, { params: { id: refunded.id }, body: { reason: 'Not possible' } }));
+    const correction = { type: 'DEPOSIT', description: 'Paid in cash', price: '6' } as const;
+    const line = must(await first.call(addMemberTransaction, { params: { id: lan.userId }, body: correction }));
+    const asked = { body: { amount: '20', bank: 'ACB', cardNumber: '0123456789' } };
+    const request = { params: { id: (await lan.call(createPaymentRequest, asked)).body?.id ?? '' } };
+    must(await first.call(decidePaymentRequest, { ...request, body: { status: 'CONFIRMED', proof: 'FT-77' } }));
+    const at = new Date(world.clock.now());
+    const from = { provider: 'SEPAY', provider_id: 't-1', source: 'hook', raw: '{}', account: '1', bank_name: 'MB' };
+    const times = { happened_at: at, received_at: at };
+    await world.db
+      .insertInto('bank_events')
+      .values({ id: 't-1', ...from, ...times, is_incoming: true, amount_vnd: 900_000, content: 'nap', state: 'unmatched' })
+      .execute();
+    const assignment = { to: high.userId, reason: 'Asked by telephone' };
+    must(await first.call(assignBankEvent, { params: { id: 't-1' }, body: assignment }));
+
+    await world.db.deleteFrom('seller_notices').execute();
+    await run();
+    const rows = await world.db
+      .selectFrom('seller_notices')
+      .select(['owner_id as to', 'thing_id as id'])
+      .where('thing_id', 'in', [charged.id, refunded.id, line.body?.id ?? '', request.params.id, 't-1'])
+      .where('kind', 'like', 'work%Approval')
+      .execute();
+    const told = Map.groupBy(rows, ({ to }) => to);
+    expect([told.get(first.userId), told.get(low.userId)]).toEqual([undefined, undefined]);
+    expect(told.get(admin.userId)).toHaveLength(5);
+    expect(told.get(high.userId)?.map(({ id }) => id)).not.toContain('t-1');
+    expect(told.get(high.userId)).toHaveLength(4);
+    const kinds = (await high.call(getStaffWork)).body?.counts.filter(({ waiting }) => waiting > 0) ?? [];
+    expect(kinds.map(({ kind }) => kind)).not.toContain('transferApproval');
   });
 
   it('appear as a group in the notification settings of staff, and never in those of sellers (NTF-41)', async () => {

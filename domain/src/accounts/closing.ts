@@ -8,6 +8,7 @@ export const CLOSING_BLOCKERS = [
   'balance',
   'openDeposits',
   'openWithdrawals',
+  'waitingCorrections',
   'teamMembers',
   'lastAdmin',
 ] as const;
@@ -34,6 +35,10 @@ export const CLOSING_BLOCKER_WORDS: Readonly<Record<ClosingBlocker, Readonly<Rec
   openWithdrawals: {
     vi: 'Còn lệnh rút đang chờ. Hãy chờ xử lý xong.',
     en: 'Withdrawals are open. Wait until they are paid or denied.',
+  },
+  waitingCorrections: {
+    vi: 'Còn giao dịch chờ nhân viên duyệt. Hãy chờ duyệt xong.',
+    en: 'Corrections of the balance await an approval. Wait until staff approve or deny them.',
   },
   teamMembers: {
     vi: 'Nhóm còn thành viên. Hãy xoá thành viên hoặc xoá nhóm.',

@@ -26,9 +26,17 @@ describe('prices of several requests of one seller (DSN-52)', () => {
     expect(planPricing(requests, 700)).toEqual({
       charged: ['first', 'late'],
       asked: ['big'],
+      approval: [],
       chargedCents: 600,
       askedCents: 800,
     });
+  });
+
+  it('wait for a second person above the limits of the staff user, and use no balance', () => {
+    const requests = [request('a', 300, 500, 1), request('b', 300, 500, 2), request('c', 100, 500, 3)];
+    const perDay = (cents: number, chargedCents: number) => (cents + chargedCents <= 450 ? 'act' : 'ask');
+    expect(planPricing(requests, 700, perDay)).toMatchObject({ charged: ['a', 'c'], approval: ['b'], asked: [] });
+    expect(planPricing(requests, 700, () => 'refused')).toMatchObject({ charged: [], approval: [], askedCents: 700 });
   });
 
   it('ask the seller above the maximum, without a maximum and without a balance', () => {

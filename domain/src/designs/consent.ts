@@ -22,7 +22,10 @@ interface PricingPlan {
   charged: string[];
   /** Ids of the requests for whose price the seller is asked. */
   asked: string[];
+  /** Ids of the requests whose charge waits for a second staff user. */
+  approval: string[];
   chargedCents: Cents;
+  /** Sum of the prices for which the seller or a second staff user is asked. */
   askedCents: Cents;
 }
 
@@ -31,19 +34,29 @@ export function byDeadline<T extends Pick<PricedRequest, 'id' | 'dueAt'>>(reques
   return requests.toSorted((one, other) => one.dueAt - other.dueAt || (one.id < other.id ? -1 : 1));
 }
 
+/** What happens with a charge: it is made, waits for a second person, or is not possible. */
+export type ChargeForecast = 'act' | 'ask' | 'refused';
+
 /**
  * Plans the prices of several requests of one seller (DSN-52): a price within its maximum uses the balance, the earliest deadline first; for each other
- * price the seller is asked. Units: cents. Errors: none.
+ * price the seller is asked. `forecast` says what the limits of the staff user permit for a charge after others of `chargedCents` in the same call.
+ * Units: cents. Errors: none.
  * @example planPricing([{ id: 'a', cents: 900, maxCents: 1_000, dueAt: 1 }], 500).asked // ['a']
  */
-export function planPricing(requests: readonly PricedRequest[], balanceCents: Cents): PricingPlan {
-  const plan: PricingPlan = { charged: [], asked: [], chargedCents: 0, askedCents: 0 };
+export function planPricing(
+  requests: readonly PricedRequest[],
+  balanceCents: Cents,
+  forecast: (cents: Cents, chargedCents: Cents) => ChargeForecast = () => 'act',
+): PricingPlan {
+  const plan: PricingPlan = { charged: [], asked: [], approval: [], chargedCents: 0, askedCents: 0 };
   for (const { id, cents, maxCents } of byDeadline(requests)) {
-    if (isWithinMaximum(maxCents, cents) && plan.chargedCents + cents <= balanceCents) {
+    const isPayable = isWithinMaximum(maxCents, cents) && plan.chargedCents + cents <= balanceCents;
+    const outcome = isPayable ? forecast(cents, plan.chargedCents) : 'refused';
+    if (outcome === 'act') {
       plan.charged.push(id);
       plan.chargedCents += cents;
     } else {
-      plan.asked.push(id);
+      plan[outcome === 'ask' ? 'approval' : 'asked'].push(id);
       plan.askedCents += cents;
     }
   }

@@ -32,7 +32,16 @@ export function nextLook(
 }
 
 /** Reasons why an incoming transfer matched no deposit (DEP-6). */
-export const UNMATCHED_REASONS = ['noCode', 'cut', 'unknownCode', 'twoCodes', 'paid', 'late', 'tooSmall'] as const;
+export const UNMATCHED_REASONS = [
+  'noCode',
+  'cut',
+  'unknownCode',
+  'twoCodes',
+  'paid',
+  'late',
+  'tooSmall',
+  'closed',
+] as const;
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 
 /** A deposit whose code is in the transfer description. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aloneLimit, covers, decideMovement, isAboveEvery } from './limits.ts';
+import { aloneLimit, covers, decideMovement, isAboveEvery, mayGiveLimit, mostCovered } from './limits.ts';
 
 const NONE = { movementCents: null, dayCents: null };
 const limit = (movementCents: number | null, dayCents: number | null = null) => ({ movementCents, dayCents });
@@ -22,11 +22,36 @@ describe('limits of money (ROL-67)', () => {
     expect(aloneLimit('REFUND_DESIGNS', 20, 500)).toBe(20);
   });
 
+  it.each([
+    ['ADJUST_BALANCES', NONE, NONE, true],
+    ['ADJUST_BALANCES', NONE, limit(500), true],
+    ['ADJUST_BALANCES', NONE, limit(501), false],
+    ['CHARGE_DESIGNS', NONE, limit(501), true],
+    ['ADJUST_BALANCES', limit(900), limit(900), true],
+    ['ADJUST_BALANCES', limit(900), NONE, false],
+    ['CHARGE_DESIGNS', limit(100), NONE, false],
+    ['CHARGE_DESIGNS', limit(null, 100), limit(null, 100), true],
+    ['CHARGE_DESIGNS', limit(null, 100), limit(50), false],
+  ] as const)('%s: a person with %o may give %o: %s', (permission, own, wanted, isAllowed) => {
+    expect(mayGiveLimit(permission, { own, wanted }, 500)).toBe(isAllowed);
+  });
+
   it('an amount is above every limit only when no role covers it', () => {
     expect(isAboveEvery([limit(100), limit(200)], 201)).toBe(true);
     expect(isAboveEvery([limit(100), limit(200)], 200)).toBe(false);
     expect(isAboveEvery([limit(100), NONE], 1_000)).toBe(false);
     expect(isAboveEvery([], 1)).toBe(false);
+  });
+
+  it('an amount above the limit of a day is above the limits of the role', () => {
+    expect(isAboveEvery([limit(null, 100), limit(200)], 201)).toBe(true);
+    expect(isAboveEvery([limit(null, 100), limit(200)], 200)).toBe(false);
+    expect(isAboveEvery([limit(500, 100)], 101)).toBe(true);
+  });
+
+  it('Roles move at most the lower of their limits', () => {
+    const all = [limit(500, 300), limit(300, 500), limit(null, 300), limit(300), NONE];
+    expect(all.map(mostCovered)).toEqual([300, 300, 300, 300, null]);
   });
 });
 
@@ -47,6 +72,7 @@ describe('a movement by a staff user (ROL-68)', () => {
     ['is made within the own limits', {}, 'act'],
     ['waits above the limit per movement', { cents: 101 }, 'ask'],
     ['waits above the limit of the day', { spentCents: 51 }, 'ask'],
+    ['is rejected above the day of every role', { cents: 151, holders: [limit(null, 150)] }, 'aboveLimit'],
     ['waits above the limit of the deployment', { own: NONE, cents: 501 }, 'ask'],
     ['is rejected above every limit for a caller who is no admin', { cents: 101, holders: [limit(100)] }, 'aboveLimit'],
     ['waits above every limit for an admin', { cents: 101, holders: [limit(100)], isAdmin: true }, 'ask'],

@@ -17,6 +17,14 @@ const LIMITED_BY_DEPLOYMENT: readonly LimitedPermission[] = [
   'ADJUST_BALANCES',
 ];
 
+/**
+ * Returns whether the deployment has a limit per movement for a permission, which applies to a role without a limit of its own. Errors: none.
+ * @example hasDefaultLimit('CHARGE_DESIGNS') // false
+ */
+export function hasDefaultLimit(permission: LimitedPermission): boolean {
+  return LIMITED_BY_DEPLOYMENT.includes(permission);
+}
+
 /** Limits of a role for one permission; null where it has none. */
 export interface MoneyLimit {
   movementCents: Cents | null;
@@ -42,15 +50,41 @@ export function covers({ movementCents, dayCents }: MoneyLimit, { cents, spentCe
  * one for the permission. Units: cents. Errors: none; null for any amount.
  */
 export function aloneLimit(permission: LimitedPermission, own: Cents | null, deploymentCents: Cents): Cents | null {
-  return own ?? (LIMITED_BY_DEPLOYMENT.includes(permission) ? deploymentCents : null);
+  return own ?? (hasDefaultLimit(permission) ? deploymentCents : null);
 }
 
 /**
- * Returns whether an amount is above the limit per movement of every role that has the permission: two admins must then agree.
+ * Returns whether a person with the limits `own` may give a role the limits `wanted`: with these the role moves no more, alone or as the second
+ * person. Units: cents. Errors: none.
+ * @example mayGiveLimit('ADJUST_BALANCES', { own: NONE, wanted: { movementCents: 600, dayCents: null } }, 500) // false
+ */
+export function mayGiveLimit(
+  permission: LimitedPermission,
+  { own, wanted }: { own: MoneyLimit; wanted: MoneyLimit },
+  deploymentCents: Cents,
+): boolean {
+  const fits = (most: Cents | null, cents: Cents | null) => most === null || (cents !== null && cents <= most);
+  // A role without a limit of its own approves any amount, but moves alone only what the deployment permits.
+  const isBothUnlimited = own.movementCents === null && wanted.movementCents === null;
+  const most = aloneLimit(permission, own.movementCents, deploymentCents);
+  return (isBothUnlimited || fits(most, wanted.movementCents)) && fits(own.dayCents, wanted.dayCents);
+}
+
+/**
+ * Returns the largest amount that limits cover when nothing was moved yet on the day; null for any amount. Units: cents. Errors: none.
+ * @example mostCovered({ movementCents: 500, dayCents: 300 }) // 300
+ */
+export function mostCovered({ movementCents, dayCents }: MoneyLimit): Cents | null {
+  if (movementCents === null || dayCents === null) return movementCents ?? dayCents;
+  return Math.min(movementCents, dayCents);
+}
+
+/**
+ * Returns whether an amount is above the limits of every role that has the permission, per movement or for a whole day: two admins must then agree.
  * Units: cents. Errors: none.
  */
 export function isAboveEvery(limits: readonly MoneyLimit[], cents: Cents): boolean {
-  return limits.length > 0 && limits.every((limit) => !covers({ ...limit, dayCents: null }, { cents, spentCents: 0 }));
+  return limits.length > 0 && limits.every((limit) => !covers(limit, { cents, spentCents: 0 }));
 }
 
 /** What happens with a movement: it is made, it waits for a second person, or it is rejected. */

@@ -6,6 +6,7 @@ import {
   listGranting,
   listIncluded,
   PERMISSION_GROUPS,
+  planRestore,
   planSwitch,
   withIncluded,
 } from './permissions.ts';
@@ -43,6 +44,34 @@ describe('finer permissions (ROL-60)', () => {
       { permission: 'EDIT_DESIGNS', active: false },
       { permission: 'TALK_DESIGNS', active: false },
     ]);
+  });
+});
+
+describe('permissions that an undo restores (ROL-66)', () => {
+  const fine = listIncluded('EDIT_PAYMENTS');
+
+  it('Wider permissions come back when none of their finer ones was taken away since', () => {
+    const stored = fine.filter((name) => name !== 'CONFIRM_WITHDRAWALS');
+    const wanted = [
+      { permission: 'EDIT_PAYMENTS', active: true },
+      ...stored.map((permission) => ({ permission, active: false })),
+    ];
+    const { switches, left } = planRestore(stored, wanted, () => false);
+    expect(left).toEqual([]);
+    expect(switches.filter(({ active }) => active)).toEqual([{ permission: 'EDIT_PAYMENTS', active: true }]);
+    expect(switches).toHaveLength(stored.length + 1);
+  });
+
+  it('Finer permissions that were taken away since stay off, and the others come back in place of the wider one', () => {
+    const stored = ['REVEAL_ACCOUNTS', 'ASSIGN_TRANSFERS', 'EDIT_RATES'];
+    const wanted = [
+      { permission: 'EDIT_PAYMENTS', active: true },
+      ...stored.map((permission) => ({ permission, active: false })),
+    ];
+    expect(planRestore(stored, wanted, (name) => name === 'ADJUST_BALANCES')).toEqual({
+      switches: [{ permission: 'CONFIRM_WITHDRAWALS', active: true }],
+      left: ['ADJUST_BALANCES'],
+    });
   });
 });
 

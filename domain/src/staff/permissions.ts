@@ -70,16 +70,18 @@ export function withIncluded(names: Iterable<string>): Set<string> {
   return new Set([...names].flatMap((name) => [name, ...listIncluded(name)]));
 }
 
+/** A permission of a role that is switched on or off. */
+interface Switch {
+  permission: string;
+  active: boolean;
+}
+
 /**
  * Returns the switches that give a role a permission or take it away, so that nothing else changes: within a wider permission, the wider one
  * is replaced by its other finer ones. Errors: none.
  * @example planSwitch(['VIEW_LOGS'], 'VIEW_MAILS', false) // [{ permission: 'VIEW_LOGS', active: false }]
  */
-export function planSwitch(
-  stored: readonly string[],
-  name: string,
-  wanted: boolean,
-): { permission: string; active: boolean }[] {
+export function planSwitch(stored: readonly string[], name: string, wanted: boolean): Switch[] {
   const held = new Set(stored);
   if (wanted) return grants(held, name) ? [] : [{ permission: name, active: true }];
   const own = held.has(name) ? [{ permission: name, active: false }] : [];
@@ -91,6 +93,36 @@ export function planSwitch(
   }
   const others = listIncluded(wide).filter((one) => one !== name && !held.has(one));
   return [...own, { permission: wide, active: false }, ...others.map((permission) => ({ permission, active: true }))];
+}
+
+function applySwitches(stored: readonly string[], switches: readonly Switch[]): string[] {
+  const held = new Set(stored);
+  for (const { permission, active } of switches) {
+    if (active) held.add(permission);
+    else held.delete(permission);
+  }
+  return [...held];
+}
+
+/**
+ * Returns the switches that restore permissions of a role, without those that `isTaken` names as taken away since: a wider permission that includes
+ * one of these is replaced by its other finer ones. `left` has the names that would have come back within a wider one (ROL-66). Errors: none.
+ * @example planRestore([], [{ permission: 'VIEW_LOGS', active: true }], (name) => name === 'VIEW_MAILS').left // ['VIEW_MAILS']
+ */
+export function planRestore(
+  stored: readonly string[],
+  wanted: readonly Switch[],
+  isTaken: (name: string) => boolean,
+): { switches: Switch[]; left: string[] } {
+  const before = new Set(stored);
+  const restored = applySwitches(stored, wanted);
+  const left = [...withIncluded(restored)].filter((name) => !grants(before, name) && isTaken(name));
+  const after = left.reduce((held, name) => applySwitches(held, planSwitch(held, name, false)), restored);
+  const switches = [...new Set([...stored, ...after])].flatMap((permission) => {
+    const active = after.includes(permission);
+    return active === before.has(permission) ? [] : [{ permission, active }];
+  });
+  return { switches, left };
 }
 
 /** Permissions in the groups of the matrix; a finer one follows the one that includes it (ROL-62). */

@@ -22,6 +22,8 @@ interface OwnerRows {
    * amounts they show.
    */
   can(right: TeamRight, shopId?: string): boolean;
+  /** True for a reading by a staff user who sees the owner's screens (SEE-3). */
+  readonly isVisit?: boolean;
 }
 
 /**
@@ -87,6 +89,8 @@ export interface Principal {
   permissions: ReadonlySet<string>;
   /** The visit that the session carries, which may be over. */
   visit?: VisitRef | null;
+  /** True for the seller of a visit, as whom a staff user reads. */
+  isVisit?: boolean;
 }
 
 export interface PrincipalReader {
@@ -214,7 +218,8 @@ export function sellerScope(principal: Principal, address: string, requestId: st
 }
 
 export function ownScope(call: Call): SellerScope {
-  return asSeller({ ownerId: call.principal.userId, actor: actorOf(call), stands: 'owner', ...WHOLE });
+  const { userId: ownerId, isVisit = false } = call.principal;
+  return asSeller({ ownerId, actor: actorOf(call), stands: 'owner', isVisit, ...WHOLE });
 }
 
 /** Returns the scope of a member on an owner's rows, for one right: it has the shops of those teams whose role includes the right. */

@@ -1,6 +1,14 @@
+import type { Cents } from '@bobbin/domain/money/money';
 import { WORK_AREAS, type WorkArea, type WorkKind } from '@bobbin/domain/staff/work';
 import type { Queryable } from './database.ts';
 import { publish } from './live.ts';
+
+/** A movement of money that waits for a second person (ROL-68). */
+interface WaitingApproval {
+  cents: Cents;
+  /** People who may not approve it: the first person, and the staff user who gets the money. */
+  exceptIds: readonly (string | null)[];
+}
 
 /** A task for staff, such as a transfer or a withdrawal that waits for a decision. */
 export interface FoundWork {
@@ -15,6 +23,7 @@ export interface FoundWork {
   reason?: string;
   cents?: number | null;
   vnd?: number | null;
+  approval?: WaitingApproval;
 }
 
 /** Numbers of the tasks of one kind: urgent ones, and others that concern the caller. */

@@ -10,7 +10,7 @@ import {
   toPage,
 } from '../features/designs/testing/designs.ts';
 import { designMoneyTexts } from '../i18n/vi/design-money.ts';
-import { openApp, USER } from '../testing/open-app.tsx';
+import { openApp, refuse, USER } from '../testing/open-app.tsx';
 import { ADMIN, aroundSignedIn, holding } from '../testing/signed-in.ts';
 
 aroundSignedIn({ width: 1600 });
@@ -259,6 +259,7 @@ describe('staff actions on a design (DSN-46)', () => {
     expect(sent.filter(({ path }) => path === '/admin/designs/update').at(-1)?.body).toEqual({
       id: 'd-1',
       link: 'drive.google.com/a',
+      seen: { link: null },
     });
   });
 
@@ -293,7 +294,25 @@ describe('staff actions on a design (DSN-46)', () => {
     fireEvent.change(dialog.getByLabelText('Lý do'), { target: { value: 'Ảnh mờ' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Huỷ đơn design' }));
     await screen.findByText('Đã hoàn 12.00$ cho khách');
-    expect(sent.find(({ path }) => path.endsWith('/cancel/d-1'))?.body).toEqual({ reason: 'Ảnh mờ' });
+    expect(sent.find(({ path }) => path.endsWith('/cancel/d-1'))?.body).toEqual({
+      reason: 'Ảnh mờ',
+      seen: { status: 'INPROCESS', payment: 'PAID' },
+    });
+  });
+
+  it('close the cancellation with a warning when the design was paid in the meantime (DSN-46)', async () => {
+    const design = createTestStaffDesign({ status: 'PENDING_PAYMENT', payment: null, price: '12.00' });
+    const answers = {
+      '/admin/designs/d-1': () => ({ ...design, revisions: [] }),
+      '/admin/designs/cancel/d-1': () => refuse('CHANGED_MEANWHILE', { status: 409 }),
+    };
+    open([design], answers, '/admin/designs?design=d-1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Huỷ đơn design' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Huỷ DS-1?' }));
+    fireEvent.change(dialog.getByLabelText('Lý do'), { target: { value: 'Ảnh mờ' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Huỷ đơn design' }));
+    await screen.findByText(`DS-1: ${ERRORS.CHANGED_MEANWHILE.vi}`);
+    expect(screen.queryByRole('dialog', { name: 'Huỷ DS-1?' })).toBeNull();
   });
 });
 

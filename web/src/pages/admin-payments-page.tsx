@@ -24,8 +24,8 @@ import {
 import { useSelection } from '../ui/list/data-list/use-selection.ts';
 import { useLatest } from '../ui/hooks/use-latest.ts';
 
-const PaymentDrawer = lazy(async () => ({
-  default: (await import('../features/payments/payment-drawer.tsx')).PaymentDrawer,
+const OpenedPayment = lazy(async () => ({
+  default: (await import('../features/payments/opened-payment.tsx')).OpenedPayment,
 }));
 
 const PaymentsBar = lazy(async () => ({
@@ -43,7 +43,6 @@ export function AdminPaymentsPage() {
   const reply = useListReply(query);
   const view = url.search.view ?? 'open';
   const { request } = url.search;
-  const opened = reply.rows.find(({ id }) => id === request);
   const onOpen = useLatest(({ id }: StaffPaymentRequest) => url.move({ request: id }));
   const context = useMemo(() => ({ openId: request, onOpen }), [request, onOpen]);
   const ids = reply.rows.map(({ id }) => id);
@@ -124,12 +123,13 @@ export function AdminPaymentsPage() {
         view === 'open' ? <Message title={t('emptyOpen')} /> : <Message title={t('emptyTitle')} text={t('emptyText')} />
       }
     >
-      {opened === undefined ? null : (
+      {request === undefined || query.isPending ? null : (
         <Suspense>
-          <PaymentDrawer
-            key={opened.id}
-            row={opened}
-            walk={toWalk(reply.rows, opened.id, (id) => url.move({ request: id }, true))}
+          <OpenedPayment
+            key={request}
+            id={request}
+            listed={reply.rows.find(({ id }) => id === request)}
+            walk={toWalk(reply.rows, request, (id) => url.move({ request: id }, true))}
             onClose={() => url.go({ ...url.search, request: undefined }, true)}
           />
         </Suspense>

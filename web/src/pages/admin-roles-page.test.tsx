@@ -232,6 +232,25 @@ describe('limits of money (ROL-67)', () => {
   });
 });
 
+it('An empty limit means no limit, except per movement where the installation has one (ROL-67)', async () => {
+  open({
+    answers: {
+      '/roles': () => [{ ...MATRIX.roles[1], membersCount: 2, roleToPermission: [], roleToPermissions: [] }],
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^finance/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const hintOf = async (permission: keyof typeof permissions, limit: string) => {
+    const name = `${permissions[permission]}: ${limit}`;
+    return (await dialog.findByRole<HTMLInputElement>('textbox', { name })).placeholder;
+  };
+  expect(await hintOf('ADJUST_BALANCES', words.perMovement)).toBe(words.defaultLimit);
+  for (const permission of ['CHARGE_DESIGNS', 'REFUND_DESIGNS'] as const)
+    expect(await hintOf(permission, words.perMovement)).toBe(words.noLimit);
+  for (const permission of ['ADJUST_BALANCES', 'CHARGE_DESIGNS'] as const)
+    expect(await hintOf(permission, words.perDay)).toBe(words.noLimit);
+});
+
 describe('undo (ROL-66)', () => {
   it('lists the changes of the last day, and undoes one', async () => {
     matrix = { ...MATRIX, changes: [CHANGE] };

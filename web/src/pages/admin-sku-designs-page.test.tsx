@@ -47,6 +47,15 @@ describe('the staff list of SKU designs (SKD-4)', () => {
         awaits: 'money',
         price: '5.00',
         lacks: '1.20',
+        hasEnough: false,
+      }),
+      createTestQueueSku({
+        id: 'c-5',
+        code: 'SD-5',
+        product_name: 'Five',
+        awaits: 'money',
+        price: '5.00',
+        hasEnough: false,
       }),
     ]);
     await screen.findByRole('article', { name: /One/ });
@@ -64,6 +73,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
     cardOf('Three').getByText('FF-2066');
     expect(cardOf('Three').getByRole('button').textContent).toBe('View');
     cardOf('Four').getByText('khách thiếu 1.20$');
+    cardOf('Five').getByText('số dư của khách không đủ');
     fireEvent.click(cardOf('Three').getByRole('button'));
     const view = within(await screen.findByRole('dialog', { name: 'SD-3 · FF-2066 · Three' }));
     await view.findByTitle(/bear_front\.png/);
@@ -80,6 +90,11 @@ describe('the staff list of SKU designs (SKD-4)', () => {
       'waits for money',
       { awaits: 'money', price: '7.00', lacks: '2.30' } as const,
       { tone: 'warning', text: 'Số dư của khách thiếu 2.30$, đã báo khách.' },
+    ],
+    [
+      'waits for money whose amount the role may not see',
+      { awaits: 'money', price: '7.00' } as const,
+      { tone: 'warning', text: 'Số dư của khách không đủ, đã báo khách.' },
     ],
   ])('reports that the price of a SKU design %s (SKD-6)', async (_what, after, notice) => {
     const sent = open([createTestQueueSku()], () => createTestQueueSku(after));

@@ -70,6 +70,19 @@ describe('a withdrawal above the limit (WDR-8)', () => {
   }
   const findDrawer = async () => within(await screen.findByRole('dialog', { name: 'RT-ABC234' }));
 
+  it('opens by its link when the loaded page of the list does not contain it (WDR-11)', async () => {
+    const old = { ...ROW, id: 'w-9', code: 'RT-OLD999', status: 'CONFIRMED' } as const;
+    openApp('/admin/payments?request=w-9', {
+      '/auth/profile': () => BOSS,
+      '/admin/payment-requests': () => ({ ...toPage([ROW]), counts: [], held: '900.00' }),
+      '/admin/payment-requests/w-9': () => old,
+      '/admin/ledger': () => null,
+    });
+    const drawer = within(await screen.findByRole('dialog', { name: 'RT-OLD999' }));
+    drawer.getByText('Lan Nguyen');
+    expect(drawer.queryByRole('button', { name: 'Từ chối, nêu lý do' })).toBeNull();
+  });
+
   it('moves between withdrawals by button and key, and opens the next one after a decision (WDR-11)', async () => {
     const next = { ...ROW, id: 'w-2', code: 'RT-DEF567' };
     open(ROW, BOSS, {

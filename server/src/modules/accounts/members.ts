@@ -31,6 +31,8 @@ interface Deps {
   sessions: Pick<Sessions, 'endAll'>;
   twoFactor: Pick<TwoFactor, 'reset'>;
   notes: Pick<StaffNotes, 'explain'>;
+  /** Amount above which a movement needs a second person, for roles without a limit of their own (MNY-27). */
+  secondPersonCents: number;
 }
 
 /** Notifies users of changes that staff made to their accounts, in the transaction of the change. */
@@ -97,7 +99,7 @@ export function createMembers(deps: Deps) {
         const role = await findRole(trx, roleId);
         if (!role) throw new AppError('NOT_FOUND');
         if (row.roleId === roleId) return;
-        assertMayGive(authority, role);
+        assertMayGive(authority, role, deps.secondPersonCents);
         if (row.isAdmin && row.isEmailConfirmed && !role.isAdmin) await assertAnotherAdmin(trx, userId);
         await queries.setRole(trx, userId, roleId, new Date(clock.now()));
         await deps.emit(trx, 'rightsChanged', {});

@@ -73,7 +73,7 @@ export interface AccountsOffers extends Accounts, FirstAdmin, Erasing {
 
 /** The module of sign-in, sessions, the user's account, and changes of accounts by staff. */
 export function buildAccounts(needs: Needs): Module & AccountsOffers {
-  const { db, clock, vault, config, emit, access, audit, mails, notes, rates } = needs;
+  const { db, clock, vault, config, emit, access, audit, mails, rates } = needs;
   const { PUBLIC_URL: publicUrl, LOCKED_PROFILES: lockedProfiles, AUTH_PRIVATE_ERRORS: isPrivate } = config;
   const codes = createMailedCodes(db, clock, vault);
   const sessions = createSessions({ db, clock, vault, access, audit, emit });
@@ -98,7 +98,8 @@ export function buildAccounts(needs: Needs): Module & AccountsOffers {
   const profile = createProfile({ db, clock, access, audit, mails, sessions, checkUnlocked });
   const apiKeys = createApiKeys({ db, clock, access, audit, checkUnlocked });
   const notify = notifyMembers(clock, mails, publicUrl);
-  const members = createMembers({ db, clock, access, audit, emit, notify, sessions, twoFactor, notes });
+  const secondPersonCents = config.SECOND_PERSON_CENTS;
+  const members = createMembers({ ...needs, notify, sessions, twoFactor, secondPersonCents });
   const move = moveMembers(clock, notify);
   const module: Module & AccountsOffers = {
     name: 'accounts',

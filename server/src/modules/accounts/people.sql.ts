@@ -92,6 +92,7 @@ export async function findPersonId(db: Queryable, text: string): Promise<string 
     .selectFrom('users')
     .select('id')
     .where((where) => where.or([where('id', '=', text), where(sql`lower(email)`, '=', text.toLowerCase())]))
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
 }

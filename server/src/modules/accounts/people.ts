@@ -65,7 +65,7 @@ export function createPeople(db: Db) {
     /** Lists ids of people who have a permission, including admins, in order. */
     listAllowed: async (permission: string, trx: Queryable = db): Promise<string[]> =>
       (await queries.listAllowedRows(trx, listGranting(permission))).map(({ id }) => id),
-    /** Finds a person by id or email. */
+    /** Finds a person with an open account by id or email. */
     findPerson: (text: string): Promise<string | null> => queries.findPersonId(db, text),
   };
 }

@@ -14,6 +14,7 @@ export interface BlockerSources {
   readBalance(trx: Queryable, scope: OwnerScope): Promise<number>;
   countOpenDeposits(trx: Queryable, scope: OwnerScope): Promise<number>;
   countOpenWithdrawals(trx: Queryable, scope: OwnerScope): Promise<number>;
+  countWaitingCorrections(trx: Queryable, scope: OwnerScope): Promise<number>;
   listTeamsWithMembers(trx: Queryable, scope: OwnerScope): Promise<string[]>;
   accounts: Pick<AccountsOffers, 'isLastAdmin'>;
 }
@@ -32,6 +33,7 @@ export async function listBlockers(trx: Queryable, scope: OwnerScope, sources: B
     { ...toBlocker('balance', cents === 0 ? 0 : 1), money: formatMoney(cents) },
     toBlocker('openDeposits', await sources.countOpenDeposits(trx, scope)),
     toBlocker('openWithdrawals', await sources.countOpenWithdrawals(trx, scope)),
+    toBlocker('waitingCorrections', await sources.countWaitingCorrections(trx, scope)),
     toBlocker('teamMembers', teams.length, teams),
     toBlocker('lastAdmin', (await sources.accounts.isLastAdmin(trx, scope.ownerId)) ? 1 : 0),
   ];

@@ -92,13 +92,15 @@ export function createClosingRequests(deps: Deps) {
     await mails.queue(trx, { kind: 'closingUndone', to: person.reader, facts: { blockers: [], link } });
   }
 
-  /** Runs work on a member's account, for staff who may change it. */
+  /** Runs work on a member's account, for staff who may change it; the amount of the balance is only for staff who may see balances (ROL-58). */
   function forMember(scope: StaffScope, userId: string, work: (trx: Queryable, owner: OwnerScope) => Promise<void>) {
     return inTransaction(db, async (trx) => {
       await accounts.guardMember(trx, scope, userId);
       const owner = staffOwnerScope(scope, userId);
       await work(trx, owner);
-      return toClosing(trx, owner);
+      const closing = await toClosing(trx, owner);
+      if (scope.can('VIEW_MEMBERS_PRIVATE')) return closing;
+      return { ...closing, blockers: closing.blockers.map((blocker) => ({ ...blocker, money: null })) };
     });
   }
 

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
 import type { Emit } from '../../platform/events.ts';
 import { publishWork } from '../../platform/staff-work.ts';
+import type { People } from '../accounts/module.ts';
 import type { Transfers } from '../wallet/module.ts';
 import { getDeposit, lockDeposit, updateDeposit } from './deposit-requests.sql.ts';
 import * as events from './bank-events.sql.ts';
@@ -16,6 +17,7 @@ interface Deps {
   clock: Clock;
   transfers: Transfers;
   emit: Emit;
+  people: Pick<People, 'lockExisting'>;
   /** Our account number; transfers to other accounts are ignored. */
   account: string | null;
 }
@@ -31,7 +33,7 @@ export function describe({ bankName, provider, reference, providerId }: events.E
 }
 
 /** Finds the deposit that a transfer pays, and credits the money. */
-export function createMatching({ db, clock, transfers, emit, account }: Deps) {
+export function createMatching({ db, clock, transfers, emit, people, account }: Deps) {
   /** Credits the transfer of an event to a deposit, and returns the amount in cents; the caller must have locked the event and the code. */
   async function pay(trx: Queryable, scope: OwnerScope, event: events.EventRow, code: events.CodeRow): Promise<number> {
     const deposit = await lockDeposit(trx, scope, code.depositId);
@@ -82,6 +84,8 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps) {
     if (typeof chosen === 'string') return chosen;
     const { row } = chosen;
     const scope = systemScope(row.ownerId, 'bank');
+    // No money is booked on a closed account (ROL-15); the lock keeps it open until the money is credited.
+    if (!(await people.lockExisting(trx, row.ownerId))) return 'closed';
     const deposit = await getDeposit(trx, scope, row.depositId);
     if (!deposit || vndToCents(event.amountVnd, deposit.exchangeRate) === 0) return 'tooSmall';
     return { row, scope };

@@ -49,7 +49,7 @@ export function buildRates({ db, clock, config, audit }: RatesNeeds): Module & R
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config' | 'presence'> {
   audit: Audit;
-  people: Pick<People, 'readPeople' | 'findPerson'>;
+  people: Pick<People, 'readPeople' | 'findPerson' | 'lockExisting'>;
   notes: Pick<StaffNotes, 'explain'>;
   limits: Pick<Limits, 'decide' | 'readReach'>;
   rates: Rates;

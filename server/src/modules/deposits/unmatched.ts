@@ -29,7 +29,7 @@ interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
-  people: Pick<People, 'readPeople' | 'findPerson'>;
+  people: Pick<People, 'readPeople' | 'findPerson' | 'lockExisting'>;
   rates: Pick<Rates, 'readCurrent'>;
   emit: Emit;
   notes: Pick<StaffNotes, 'explain'>;
@@ -161,12 +161,17 @@ export function createUnmatched(deps: Deps) {
     /** Lists transfers that wait for an assignment, or for a second staff user to agree (HOM-5). */
     async readWork(scope: StaffScope): Promise<Work> {
       const { approveCents } = await limits.readReach(scope, 'ASSIGN_TRANSFERS');
-      const approveVnd = approveCents === null ? null : Math.floor((approveCents * (await rates.readCurrent())) / 100);
+      const rate = await rates.readCurrent();
+      const approveVnd = approveCents === null ? null : Math.floor((approveCents * rate) / 100);
       const [counts, rows] = await Promise.all([
         countTransferWork(db, scope, clock.now(), approveVnd),
         listTransferWork(db, scope, approveVnd),
       ]);
-      return { counts, items: rows.map((row) => ({ ...row, ownerId: null })) };
+      const items = rows.map(({ proposerId, proposedOwner, ...row }) => {
+        const approval = { cents: vndToCents(row.vnd, rate), exceptIds: [proposerId, proposedOwner] };
+        return { ...row, ownerId: null, ...(proposerId === null ? {} : { approval }) };
+      });
+      return { counts, items };
     },
 
     async list(_scope: StaffScope, query: BankEventQuery): Promise<Paged<BankEvent>> {
@@ -200,7 +205,7 @@ export function createUnmatched(deps: Deps) {
     /**
      * Assigns a transfer to a deposit or a user; above the limit only proposes the assignment. When a second staff user proposes the same assignment,
      * the transfer is assigned; a different proposal replaces the first.
-     * @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE, SECOND_PERSON_NEEDED
+     * @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE, MEMBER_DELETED, SECOND_PERSON_NEEDED
      */
     async assign(scope: StaffScope, id: string, { to, reason }: { to: string; reason: string }): Promise<BankEvent> {
       // Called outside of the transaction, because a transaction that waits for a second database connection can deadlock.
@@ -210,6 +215,7 @@ export function createUnmatched(deps: Deps) {
         await publishWork(trx, 'transfers');
         const { ownerId, code } = await findTarget(trx, to, personId);
         if (ownerId === scope.userId) throw new AppError('OWN_BALANCE');
+        if (!(await people.lockExisting(trx, ownerId))) throw new AppError('MEMBER_DELETED');
         const owner = staffOwnerScope(scope, ownerId);
         const deposit = code ? await getDeposit(trx, owner, code.depositId) : null;
         const rate = deposit?.exchangeRate ?? current;

@@ -11,18 +11,21 @@ export interface TransferWorkRow {
   title: string;
   since: Date;
   vnd: number;
+  proposerId: string | null;
+  proposedOwner: string | null;
 }
 
 /**
- * Selects unmatched transfers as tasks. A proposed assignment is no task for its author, because another staff user must agree, nor for a staff user
- * whose limit is below the amount (ROL-68); null means no limit.
+ * Selects unmatched transfers as tasks. A proposed assignment is no task for its author, because another staff user must agree, nor for its recipient,
+ * nor for a staff user whose limit is below the amount (ROL-68); null means no limit.
  */
 function steps({ userId }: StaffScope, approveVnd: number | null) {
   const isCovered = approveVnd === null ? sql`true` : sql`(e.proposer_id is null or e.amount_vnd <= ${approveVnd})`;
   return sql`select case when e.proposer_id is null then 'transfer' else 'transferApproval' end as kind, e.id,
       coalesce(e.reference, '') as code, e.content as title, coalesce(e.proposed_at, e.received_at) as since,
-      e.amount_vnd as vnd
+      e.amount_vnd as vnd, e.proposer_id as "proposerId", e.proposed_owner as "proposedOwner"
     from bank_events e where e.state = 'unmatched' and e.proposer_id is distinct from ${userId}
+      and e.proposed_owner is distinct from ${userId}
       and ${isCovered}`;
 }
 

@@ -163,7 +163,9 @@ export interface DesignWorkRow {
   ownerId: string;
   since: Date;
   designerId: string | null;
+  /** Amount and first person of a charge or refund that waits for a second one. */
   cents: number | null;
+  firstId: string | null;
 }
 
 interface Step {
@@ -201,14 +203,15 @@ const KINDS = Object.keys(STEPS) as DesignWorkKind[];
 
 /**
  * SQL condition: the step waits for this staff user or for anyone. An approval waits neither for the first person, nor for a person whose limit is
- * below the amount (ROL-68).
+ * below the amount (ROL-68), and a refund not for the owner of the design.
  */
 function waits(kind: DesignWorkKind, { userId }: StaffScope, reach: ApprovalReach): RawBuilder<SqlBool> {
   const { is } = STEPS[kind];
   if (kind !== 'chargeApproval' && kind !== 'refundApproval') return is;
   const most = reach[kind];
   const isCovered = most === null ? sql`true` : sql`d.approval_cents <= ${most}`;
-  return sql<SqlBool>`${is} and d.approval_by <> ${userId} and ${isCovered}`;
+  const isOfOther = kind === 'refundApproval' ? sql`d.owner_id <> ${userId}` : sql`true`;
+  return sql<SqlBool>`${is} and d.approval_by <> ${userId} and ${isOfOther} and ${isCovered}`;
 }
 
 /** Counts designs by the step that is waiting. A design that is being drawn in time concerns only its designer. */
@@ -246,6 +249,7 @@ export async function listDesignWork(
         : sql`true`;
     return sql`(select ${kind}::text as kind, d.id, d.number, d.owner_id as "ownerId", ${since} as since,
         d.designer_id as "designerId", ${kind.endsWith('Approval') ? sql`d.approval_cents` : sql`null::bigint`} as cents,
+        ${kind.endsWith('Approval') ? sql`d.approval_by` : sql`null::text`} as "firstId",
         coalesce((select p.name from rented_design_products p
           where p.owner_id = d.owner_id and p.design_id = d.id order by p.position limit 1), '') as title
       from rented_designs d where ${waits(kind, staff, reach)} and ${concerns} order by ${by} limit ${WORK_SHOWN})`;

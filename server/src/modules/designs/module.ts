@@ -73,10 +73,10 @@ declare module '../../platform/events.ts' {
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log' | 'metrics'> {
   audit: Pick<Audit, 'record'>;
-  people: Pick<People, 'readPeople' | 'listHolders' | 'listAllowed'>;
+  people: Pick<People, 'readPeople' | 'listHolders' | 'listAllowed' | 'isDeactivated'>;
   library: Pick<LibraryOffers, 'rentedFiles'>;
   orders: Pick<OrdersOffers, 'getForWork' | 'listProducts'>;
-  limits: Pick<Limits, 'decide' | 'readReach'>;
+  limits: Pick<Limits, 'decide' | 'readReach' | 'foresee'>;
   wallet: Pick<Wallet, 'charge' | 'refund' | 'readBalance' | 'readBalancesOf' | 'tryPaying'>;
 }
 
@@ -117,7 +117,7 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
     designers,
     charging: createCharging({ db, emit, audit, wallet, limits, charge, showing, steps }),
     pricing,
-    bulk: createBulkPricing({ db, wallet, pricing }),
+    bulk: createBulkPricing({ db, people, wallet, limits, pricing }),
     delivering: createDelivering({ db, emit, audit, designers, showing, steps }),
     assigning: createAssigning({ db, emit, audit, designers, steps }),
     packages: createPackages({ db, clock, audit }),

@@ -23,7 +23,8 @@ export interface Parts {
 
 const toText = (at: Date | null) => at?.toISOString() ?? null;
 
-function toPayment({ paidAt, paidCents, refundedCents }: DesignRow): DesignOrder['payment'] {
+/** Returns whether a design is paid or refunded; null before the payment. */
+export function toPayment({ paidAt, paidCents, refundedCents }: DesignRow): DesignOrder['payment'] {
   if (paidAt === null) return null;
   return refundedCents > 0 && refundedCents >= paidCents ? 'REFUNDED' : 'PAID';
 }

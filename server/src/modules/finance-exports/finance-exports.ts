@@ -48,7 +48,8 @@ export function createFinanceExports(deps: Deps) {
     read: (asked, work) =>
       movements.readAll(whose(asked), asked.filter as TransactionAsk, (pieces) => {
         async function* toCells() {
-          for await (const piece of pieces) yield piece.map((row) => toTransactionCells(row, asked.zone));
+          const isWhole = asked.scope.can('viewPayouts');
+          for await (const piece of pieces) yield piece.map((row) => toTransactionCells(row, asked.zone, isWhole));
         }
         return work(toCells());
       }),

@@ -14,16 +14,16 @@ import type { ReportLine } from '../payouts/module.ts';
 const wall = (at: number, zone: ExportZone) => at + zoneOffset(zone, at);
 const dollars = (cents: Cents | null) => (cents === null ? null : formatMoney(cents));
 
-/** Converts a transaction of a balance to a line of a file. */
-export function toTransactionCells(row: Transaction, zone: ExportZone): Cell[] {
+/** Converts a transaction of a balance to a line of a file; without the balances before and after it for a reader who may not see them (ROL-58). */
+export function toTransactionCells(row: Transaction, zone: ExportZone, showsBalances: boolean): Cell[] {
   const cells: Record<TransactionColumn, Cell> = {
     code: row.code,
     createdAt: wall(Date.parse(row.createdAt), zone),
     type: row.transactionType,
     status: row.transactionStatus,
     amount: row.amountUsd,
-    before: row.beforeAmount,
-    after: row.afterAmount,
+    before: showsBalances ? row.beforeAmount : null,
+    after: showsBalances ? row.afterAmount : null,
     dong: row.amountVnd,
     rate: row.amountVnd === null ? null : row.exchangeRate,
     description: row.description,

@@ -1,5 +1,11 @@
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
-import { aloneLimit, decideMovement, isAboveEvery, type LimitedPermission } from '@bobbin/domain/staff/limits';
+import {
+  aloneLimit,
+  decideMovement,
+  isAboveEvery,
+  mostCovered,
+  type LimitedPermission,
+} from '@bobbin/domain/staff/limits';
 import { laDay, laDayStart } from '@bobbin/domain/time/la-day';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -69,7 +75,8 @@ export function createLimits({ db, clock, secondPersonCents: deploymentCents }: 
       });
       if (decision === 'samePerson') throw new AppError('SECOND_PERSON_NEEDED');
       if (decision === 'aboveLimit') {
-        const reasons = own.movementCents === null ? [] : [formatMoney(own.movementCents)];
+        const most = mostCovered(own);
+        const reasons = most === null ? [] : [formatMoney(most)];
         throw new AppError('ABOVE_LIMIT', { reasons });
       }
       if (decision === 'act') {
@@ -78,14 +85,35 @@ export function createLimits({ db, clock, secondPersonCents: deploymentCents }: 
       return decision;
     },
 
-    /** Returns the amounts that a user may move, without the sums of the day. */
-    async readReach({ userId }: StaffScope, permission: LimitedPermission): Promise<Reach> {
-      const { movementCents, isAdmin } = await readPerson(db, userId, permission);
+    /**
+     * Returns what `decide` would answer for a new movement of a user after others of `movedCents` that a preview contains; counts nothing. 'refused'
+     * means ABOVE_LIMIT.
+     */
+    async foresee(
+      { userId }: Pick<StaffScope, 'userId'>,
+      permission: LimitedPermission,
+    ): Promise<(cents: Cents, movedCents: Cents) => 'act' | 'ask' | 'refused'> {
+      const { isAdmin, ...own } = await readPerson(db, userId, permission);
+      const since = new Date(laDayStart(laDay(clock.now())));
+      const spent = await queries.sumMoved(db, userId, permission, since);
       const holders = await queries.listLimitsOfHolders(db, permission);
-      const aloneCents = aloneLimit(permission, movementCents, deploymentCents);
+      return (cents, movedCents) => {
+        const spentCents = spent + movedCents;
+        const facts = { permission, cents, own, isAdmin, spentCents, deploymentCents, holders, first: null };
+        const decision = decideMovement(facts);
+        return decision === 'act' || decision === 'ask' ? decision : 'refused';
+      };
+    },
+
+    /** Returns the amounts that a user may move, without the sums of the day. */
+    async readReach({ userId }: Pick<StaffScope, 'userId'>, permission: LimitedPermission): Promise<Reach> {
+      const { isAdmin, ...own } = await readPerson(db, userId, permission);
+      const holders = await queries.listLimitsOfHolders(db, permission);
+      const aloneCents = mostCovered({ ...own, movementCents: aloneLimit(permission, own.movementCents, deploymentCents) });
+      const most = mostCovered(own);
       // Above the limits of every role another admin approves.
-      const isLast = movementCents !== null && isAboveEvery(holders, movementCents + 1);
-      return { aloneCents, approveCents: isAdmin && isLast ? null : movementCents };
+      const isLast = most !== null && isAboveEvery(holders, most + 1);
+      return { aloneCents, approveCents: isAdmin && isLast ? null : most };
     },
 
     /** Deletes movements that count for no day any more (OPS-61). */

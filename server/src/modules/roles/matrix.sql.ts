@@ -36,6 +36,7 @@ const COLUMNS = [
   'cells',
   'undone_at as undoneAt',
   'undone_by as undoneBy',
+  'switch_number as number',
 ] as const;
 
 export async function listChanges(db: Queryable, since: Date) {
@@ -64,6 +65,7 @@ export async function insertChange(
     actor_id: string;
     actor_name: string;
     reason: string;
+    switch_number: number;
   },
 ): Promise<void> {
   await trx

@@ -5,12 +5,13 @@ import { LIMITED_PERMISSIONS, type LimitedPermission, type MoneyLimit } from '@b
 import { grants } from '@bobbin/domain/staff/permissions';
 import {
   applyChanges,
+  listEffects,
   listStuckJobs,
   type DailyJob,
   type HeldRole,
   type PermissionChange,
 } from '@bobbin/domain/staff/presets';
-import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
+import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
 import type { z } from 'zod';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -21,15 +22,18 @@ import { createId } from '../../platform/ids.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Changing } from './changing.ts';
 import * as queries from './matrix.sql.ts';
-import { readLimit, setLimit } from './limits.sql.ts';
+import { setLimit } from './limits.sql.ts';
 import {
   listRolePermissions,
   listRoleRows,
+  nextSwitchNumber,
   switchPermission,
   type RolePermissionRow,
   type RoleRow,
 } from './roles.sql.ts';
-import { DEFAULT_ROLE, type Authority } from './roles.ts';
+import { assertMayLimit, DEFAULT_ROLE, type Authority } from './roles.ts';
+import type { StoredCell } from './tables.ts';
+import { planUndo, type NumberedChange } from './undoing.ts';
 
 const UNDO_MS = 24 * 3_600_000;
 const KEPT_MS = 7 * UNDO_MS;
@@ -37,13 +41,13 @@ const KEPT_MS = 7 * UNDO_MS;
 type Save = z.output<NonNullable<typeof saveRoleMatrix.body>>;
 type Limits = z.output<NonNullable<typeof setRoleLimits.body>>;
 type Decision = Pick<Save, 'reason' | 'stuckJobs'>;
-type Cell = PermissionChange & { roleName: string };
 
 interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
   change: Changing;
+  secondPersonCents: Cents;
 }
 
 type RoleLimit = MoneyLimit & { permission: LimitedPermission };
@@ -60,6 +64,8 @@ interface State {
   ids: ReadonlyMap<string, string>;
   permissions: RoleMatrix['permissions'];
   version: string;
+  /** Returns the number of the change that switched a permission of a role last; 0 before the first. */
+  numberOf(roleId: string, permission: string): number;
 }
 
 /** Reads the roles of staff, which are all but the default one. */
@@ -88,7 +94,9 @@ async function readState(db: Queryable): Promise<State> {
     }));
   const known = cells.filter(({ roleId }) => roleId === DEFAULT_ROLE);
   const switches = roles.map(({ id, permissions, limits }) => [id, permissions, limits]);
+  const numbers = new Map(cells.map(({ roleId, name, switchNumber }) => [`${roleId} ${name}`, switchNumber]));
   return {
+    numberOf: (roleId, permission) => numbers.get(`${roleId} ${permission}`) ?? 0,
     roles,
     ids: new Map(known.map(({ name, permissionId }) => [name, permissionId])),
     permissions: known.map(({ name, description }) => ({ name, description })),
@@ -109,18 +117,13 @@ function toLimit({ permission, movementCents, dayCents }: RoleLimit): RoleMatrix
   return { permission, perMovement: toDollars(movementCents), perDay: toDollars(dayCents) };
 }
 
-function isSameLimit(known: readonly RoleLimit[], wanted: RoleLimit): boolean {
-  const { movementCents, dayCents } = known.find(({ permission }) => permission === wanted.permission) ?? {
-    movementCents: null,
-    dayCents: null,
-  };
-  return movementCents === wanted.movementCents && dayCents === wanted.dayCents;
+function findLimit(known: readonly RoleLimit[], name: LimitedPermission): MoneyLimit {
+  return known.find(({ permission }) => permission === name) ?? { movementCents: null, dayCents: null };
 }
 
-/** Returns whether limits are no higher than those of the role of their author (ROL-6). */
-function isWithin(own: MoneyLimit | undefined, { movementCents, dayCents }: MoneyLimit): boolean {
-  const fits = (most: number | null, wanted: number | null) => most === null || (wanted !== null && wanted <= most);
-  return own !== undefined && fits(own.movementCents, movementCents) && fits(own.dayCents, dayCents);
+function isSameLimit(known: readonly RoleLimit[], wanted: RoleLimit): boolean {
+  const { movementCents, dayCents } = findLimit(known, wanted.permission);
+  return movementCents === wanted.movementCents && dayCents === wanted.dayCents;
 }
 
 const isOn = (roles: readonly HeldRole[], { roleId, permission }: PermissionChange) =>
@@ -137,6 +140,20 @@ function assertAllowed({ roles, ids }: State, authority: Authority, change: Perm
   }
 }
 
+/** Asserts that no role gains a permission with higher limits than its author has (ROL-67). @throws AppError PERMISSION_NOT_HELD */
+function assertGainsLimited(
+  { roles }: State,
+  authority: Authority,
+  changes: readonly PermissionChange[],
+  deploymentCents: Cents,
+): void {
+  const gains = listEffects(roles, applyChanges(roles, changes)).filter(({ isGained }) => isGained);
+  for (const { id, limits } of roles) {
+    const given = new Set(gains.flatMap(({ roleId, permission }) => (roleId === id ? [permission] : [])));
+    assertMayLimit(authority, given, (permission) => findLimit(limits, permission), deploymentCents);
+  }
+}
+
 /** @throws AppError JOB_STUCK with the jobs that no one could finish and that the author did not decide about (ROL-65) */
 function assertDecided(before: readonly HeldRole[], after: readonly HeldRole[], { reason, stuckJobs }: Decision) {
   const stuck = listStuckJobs(before, after).map(({ job }) => job);
@@ -147,7 +164,7 @@ function assertDecided(before: readonly HeldRole[], after: readonly HeldRole[], 
 }
 
 /** The matrix of roles and permissions, changed as a whole and undone for a day (ROL-62 to ROL-66). */
-export function createRoleMatrix({ db, clock, audit, change }: Deps) {
+export function createRoleMatrix({ db, clock, audit, change, secondPersonCents }: Deps) {
   async function read(): Promise<RoleMatrix> {
     const { roles, permissions, version } = await readState(db);
     const changes = await queries.listChanges(db, new Date(clock.now() - UNDO_MS));
@@ -182,7 +199,7 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
     trx: Queryable,
     scope: StaffScope,
     { roles, ids }: State,
-    cells: readonly PermissionChange[],
+    cells: readonly NumberedChange[],
     { action, facts }: { action: string; facts: Record<string, unknown> },
   ): Promise<void> {
     const after = applyChanges(roles, cells);
@@ -190,8 +207,8 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
     const changed = cells.toSorted((one, other) =>
       one.roleId + one.permission < other.roleId + other.permission ? -1 : 1,
     );
-    for (const { roleId, permission, active } of changed) {
-      await switchPermission(trx, roleId, ids.get(permission) ?? '', active);
+    for (const { roleId, permission, active: isActive, number } of changed) {
+      await switchPermission(trx, roleId, ids.get(permission) ?? '', { isActive, number });
     }
     for (const role of roles) {
       if (!cells.some(({ roleId }) => roleId === role.id)) continue;
@@ -221,6 +238,7 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
         const wanted = [...new Map(changes.map((one) => [`${one.roleId} ${one.permission}`, one])).values()];
         const due = wanted.filter((one) => isOn(state.roles, one) !== one.active);
         if (due.length === 0) return;
+        assertGainsLimited(state, authority, due, secondPersonCents);
         if (version !== state.version) {
           throw new AppError('CHANGED_MEANWHILE', {
             changes: [{ field: 'version', seen: version, current: state.version }],
@@ -229,7 +247,9 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
         const stuckJobs = assertDecided(state.roles, applyChanges(state.roles, due), decision);
         const { reason } = decision;
         const facts = { ...(reason === '' ? {} : { reason }), ...(stuckJobs.length === 0 ? {} : { stuckJobs }) };
-        await write(trx, scope, state, due, { action: 'changePermissions', facts });
+        const number = await nextSwitchNumber(trx);
+        const numbered = due.map((one) => ({ ...one, number }));
+        await write(trx, scope, state, numbered, { action: 'changePermissions', facts });
         const nameOf = (roleId: string) => state.roles.find(({ id }) => id === roleId)?.name ?? roleId;
         const now = clock.now();
         await queries.insertChange(trx, {
@@ -238,15 +258,19 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
           actor_id: scope.userId,
           actor_name: scope.actor.name,
           reason,
-          cells: due.map((one) => ({ ...one, roleName: nameOf(one.roleId) })),
+          switch_number: number,
+          cells: due.map(({ roleId, permission, active }) => {
+            const before = state.numberOf(roleId, permission);
+            return { roleId, roleName: nameOf(roleId), permission, active, before };
+          }),
         });
       });
       return read();
     },
 
     /**
-     * Sets limits of a role; a staff user who is no admin gives none above their own. @throws AppError NOT_FOUND, ROLE_PROTECTED,
-     * PERMISSION_NOT_HELD, CHANGED_MEANWHILE
+     * Sets limits of a role; a staff user who is no admin gives none above their own, and none for a permission that they do not have.
+     * @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD, CHANGED_MEANWHILE
      */
     async setLimits(scope: StaffScope, roleId: string, { version, limits }: Limits): Promise<RoleMatrix> {
       await change(scope, async (trx, authority) => {
@@ -265,9 +289,7 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
           throw new AppError('CHANGED_MEANWHILE', { changes: [{ field: 'version', seen: version, current }] });
         }
         for (const one of due) {
-          if (!authority.isAdmin && !isWithin(await readLimit(trx, scope.userId, one.permission), one)) {
-            throw new AppError('PERMISSION_NOT_HELD');
-          }
+          assertMayLimit(authority, new Set([one.permission]), () => one, secondPersonCents);
           await setLimit(trx, roleId, ids.get(one.permission) ?? '', one);
         }
         await audit.record(trx, scope, {
@@ -282,7 +304,7 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
     },
 
     /**
-     * Restores the switches of a change that are still as it left them; an undo again does nothing.
+     * Restores the switches of a change that were not changed again since; an undo again does nothing.
      * @throws AppError NOT_FOUND, UNDO_TOO_LATE, NOTHING_TO_UNDO, PERMISSION_NOT_HELD, JOB_STUCK
      */
     async undo(
@@ -290,20 +312,16 @@ export function createRoleMatrix({ db, clock, audit, change }: Deps) {
       id: string,
       decision: Decision = { reason: '', stuckJobs: [] },
     ): Promise<Reply<typeof undoRoleChange>> {
-      const kept = await change(scope, async (trx, authority): Promise<Cell[]> => {
+      const kept = await change(scope, async (trx, authority): Promise<StoredCell[]> => {
         const row = await queries.lockChange(trx, id);
         if (!row) throw new AppError('NOT_FOUND');
         const now = clock.now();
         if (now - row.at.getTime() > UNDO_MS) throw new AppError('UNDO_TOO_LATE');
         if (row.undoneAt !== null) throw new AppError('NOTHING_TO_UNDO');
         const state = await readState(trx);
-        const isKnown = ({ roleId }: Cell) => state.roles.some((role) => role.id === roleId && !role.isAdmin);
-        const [same, others] = [
-          row.cells.filter((cell) => isKnown(cell) && isOn(state.roles, cell) === cell.active),
-          row.cells.filter((cell) => !isKnown(cell) || isOn(state.roles, cell) !== cell.active),
-        ];
-        const due = same.map(({ roleId, permission, active }) => ({ roleId, permission, active: !active }));
+        const { due, kept: others } = planUndo(state, row, await nextSwitchNumber(trx));
         for (const one of due) assertAllowed(state, authority, one);
+        assertGainsLimited(state, authority, due, secondPersonCents);
         const stuckJobs = assertDecided(state.roles, applyChanges(state.roles, due), decision);
         const facts = { undoes: id, ...(stuckJobs.length === 0 ? {} : { reason: decision.reason, stuckJobs }) };
         await write(trx, scope, state, due, { action: 'undoPermissions', facts });

@@ -50,9 +50,10 @@ export interface RolesOffers {
 export function buildRoles({ db, clock, emit, config, access, audit }: Needs): Module & RolesOffers {
   const allowedIps = createAllowedIps({ db, clock, audit });
   const change = createChanging({ db, emit, access });
-  const roles = createRoles({ db, clock, emit, change, audit });
-  const limits = createLimits({ db, clock, secondPersonCents: config.SECOND_PERSON_CENTS });
-  const matrix = createRoleMatrix({ db, clock, audit, change });
+  const secondPersonCents = config.SECOND_PERSON_CENTS;
+  const roles = createRoles({ db, clock, emit, change, audit, secondPersonCents });
+  const limits = createLimits({ db, clock, secondPersonCents });
+  const matrix = createRoleMatrix({ db, clock, audit, change, secondPersonCents });
   return {
     name: 'roles',
     limits,

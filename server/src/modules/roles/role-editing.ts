@@ -1,5 +1,6 @@
 import type { ListedRole } from '@bobbin/contract/roles';
-import { grants, isIncluded, wideOf } from '@bobbin/domain/staff/permissions';
+import type { Cents } from '@bobbin/domain/money/money';
+import { grants, isIncluded, wideOf, withIncluded } from '@bobbin/domain/staff/permissions';
 import { listOfPreset, type Preset } from '@bobbin/domain/staff/presets';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,7 +11,7 @@ import { createId } from '../../platform/ids.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Changing } from './changing.ts';
 import * as queries from './roles.sql.ts';
-import { assertMayGive, DEFAULT_ROLE, findRole, toRole } from './roles.ts';
+import { assertMayGive, assertMayLimit, DEFAULT_ROLE, findRole, toRole } from './roles.ts';
 
 interface Deps {
   db: Db;
@@ -18,9 +19,12 @@ interface Deps {
   change: Changing;
   audit: Audit;
   emit: Emit;
+  secondPersonCents: Cents;
 }
 
-export function createRoles({ db, clock, change, audit, emit }: Deps) {
+const NO_LIMIT = { movementCents: null, dayCents: null };
+
+export function createRoles({ db, clock, change, audit, emit, secondPersonCents }: Deps) {
   async function list(): Promise<ListedRole[]> {
     const [rows, permissions, counts] = await Promise.all([
       queries.listRoleRows(db),
@@ -77,8 +81,11 @@ export function createRoles({ db, clock, change, audit, emit }: Deps) {
         if (!authority.isAdmin && !wanted.every((one) => grants(authority.permissions, one))) {
           throw new AppError('PERMISSION_NOT_HELD');
         }
-        for (const entry of known) {
-          if (wanted.includes(entry.name)) await queries.switchPermission(trx, id, entry.permissionId, true);
+        // A new role has no limits of its own.
+        assertMayLimit(authority, withIncluded(wanted), () => NO_LIMIT, secondPersonCents);
+        const number = await queries.nextSwitchNumber(trx);
+        for (const { name: one, permissionId } of known) {
+          if (wanted.includes(one)) await queries.switchPermission(trx, id, permissionId, { isActive: true, number });
         }
         await audit.record(trx, scope, {
           action: 'create',
@@ -140,7 +147,7 @@ export function createRoles({ db, clock, change, audit, emit }: Deps) {
         if (!row.isDeletable || row.isAdmin) throw new AppError('ROLE_PROTECTED');
         const target = roleId === moveTo ? null : await findRole(trx, moveTo);
         if (!target) throw new AppError('NOT_FOUND');
-        assertMayGive(authority, target);
+        assertMayGive(authority, target, secondPersonCents);
         const permissions = await queries.listRolePermissions(trx, roleId);
         const membersCount = (await queries.countMembers(trx)).get(roleId) ?? 0;
         await emit(trx, 'roleRemoved', { role: { id: roleId, roleName: row.name }, successor: target });
@@ -178,7 +185,11 @@ export function createRoles({ db, clock, change, audit, emit }: Deps) {
         }
         const wasActive = known.some((entry) => entry.permissionId === permissionId && entry.isActive);
         if (wasActive === isActive) return;
-        await queries.switchPermission(trx, roleId, permissionId, isActive);
+        const gained = isActive ? [...withIncluded([permission.name])].filter((name) => !stored.has(name)) : [];
+        const limitOf = (name: string) => known.find((entry) => entry.name === name) ?? NO_LIMIT;
+        assertMayLimit(authority, new Set(gained), limitOf, secondPersonCents);
+        const number = await queries.nextSwitchNumber(trx);
+        await queries.switchPermission(trx, roleId, permissionId, { isActive, number });
         await audit.record(trx, scope, {
           action: 'switchPermission',
           entity: 'role',

@@ -43,6 +43,7 @@ export async function listRolePermissions(db: Queryable, roleId?: string) {
       sql<boolean>`coalesce(held.is_active, false)`.as('isActive'),
       'held.movement_cents as movementCents',
       'held.day_cents as dayCents',
+      sql<number>`coalesce(held.switch_number, 0)::bigint`.as('switchNumber'),
       'permission.id as permissionId',
       'permission.name',
       'permission.name_display as nameDisplay',
@@ -84,16 +85,33 @@ export async function getPermission(db: Queryable, permissionId: string) {
   return db.selectFrom('permissions').select(['id', 'name']).where('id', '=', permissionId).executeTakeFirst();
 }
 
+/** Returns the number of the next change of permissions; changes run one after another (ROL-11). */
+export async function nextSwitchNumber(trx: Queryable): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select greatest(
+      (select coalesce(max(switch_number), 0) from role_permissions),
+      (select coalesce(max(switch_number), 0) from role_changes)
+    ) + 1 as number`.execute(trx);
+  return rows[0]?.number ?? 1;
+}
+
+interface PermissionSwitch {
+  isActive: boolean;
+  /** The number of the change. */
+  number: number;
+}
+
 export async function switchPermission(
   trx: Queryable,
   roleId: string,
   permissionId: string,
-  isActive: boolean,
+  { isActive, number }: PermissionSwitch,
 ): Promise<void> {
+  const value = { is_active: isActive, switch_number: number };
   await trx
     .insertInto('role_permissions')
-    .values({ id: `${roleId}:${permissionId}`, role_id: roleId, permission_id: permissionId, is_active: isActive })
-    .onConflict((conflict) => conflict.columns(['role_id', 'permission_id']).doUpdateSet({ is_active: isActive }))
+    .values({ id: `${roleId}:${permissionId}`, role_id: roleId, permission_id: permissionId, ...value })
+    .onConflict((conflict) => conflict.columns(['role_id', 'permission_id']).doUpdateSet(value))
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '@bobbin/contract/auth';
-import { formatMoney } from '@bobbin/domain/money/money';
+import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
+import { LIMITED_PERMISSIONS, mayGiveLimit, type LimitedPermission, type MoneyLimit } from '@bobbin/domain/staff/limits';
 import { grants, isIncluded, withIncluded } from '@bobbin/domain/staff/permissions';
 import type { StaffScope } from '../../platform/access.ts';
 import { lockUntilCommit, type Queryable } from '../../platform/database.ts';
@@ -64,10 +65,18 @@ export function permissionNames(role: Role): Set<string> {
   return new Set([...names].flatMap((name) => [name, ...(ALIASES[name] === undefined ? [] : [ALIASES[name]])]));
 }
 
-/** Permissions of the user who makes a change, read at the moment of the change. */
+/** Returns the limits of a role for a permission; null where it has none of its own. */
+function limitOf(role: Role, permission: LimitedPermission): MoneyLimit {
+  const entry = role.roleToPermission.find((one) => one.permission.name === permission);
+  const toCents = (dollars: string | undefined) => (dollars === undefined ? null : parseMoney(dollars));
+  return { movementCents: toCents(entry?.perMovement), dayCents: toCents(entry?.perDay) };
+}
+
+/** Permissions and limits of the user who makes a change, read at the moment of the change. */
 export interface Authority {
   isAdmin: boolean;
   permissions: ReadonlySet<string>;
+  limitOf(permission: LimitedPermission): MoneyLimit;
 }
 
 /**
@@ -80,16 +89,42 @@ export async function lockAuthority(trx: Queryable, scope: StaffScope, permissio
   const roleId = await queries.findActiveRole(trx, scope.userId);
   const role = roleId === null ? null : await findRole(trx, roleId);
   if (!role) throw new AppError('FORBIDDEN');
-  const authority = { isAdmin: role.isAdmin, permissions: permissionNames(role) };
+  const authority: Authority = {
+    isAdmin: role.isAdmin,
+    permissions: permissionNames(role),
+    limitOf: (name) => limitOf(role, name),
+  };
   if (!authority.isAdmin && !authority.permissions.has(permission)) throw new AppError('FORBIDDEN');
   return authority;
 }
 
-/** Asserts that a caller grants only permissions that the caller has. @throws AppError PERMISSION_NOT_HELD */
-export function assertMayGive(authority: Authority, role: Role): void {
+/**
+ * Asserts that a caller who is no admin gives permissions that move money only with limits within those of the caller's own role (ROL-67).
+ * `given` has the names of all permissions that are given. @throws AppError PERMISSION_NOT_HELD
+ */
+export function assertMayLimit(
+  authority: Authority,
+  given: ReadonlySet<string>,
+  wantedOf: (permission: LimitedPermission) => MoneyLimit,
+  deploymentCents: Cents,
+): void {
   if (authority.isAdmin) return;
-  const isMore = role.isAdmin || [...permissionNames(role)].some((name) => !authority.permissions.has(name));
+  const isWithin = (name: LimitedPermission) =>
+    authority.permissions.has(name) &&
+    mayGiveLimit(name, { own: authority.limitOf(name), wanted: wantedOf(name) }, deploymentCents);
+  const isMore = LIMITED_PERMISSIONS.some((name) => given.has(name) && !isWithin(name));
   if (isMore) throw new AppError('PERMISSION_NOT_HELD');
+}
+
+/**
+ * Asserts that a caller grants only permissions that the caller has, and no higher limits of money. @throws AppError PERMISSION_NOT_HELD
+ */
+export function assertMayGive(authority: Authority, role: Role, deploymentCents: Cents): void {
+  if (authority.isAdmin) return;
+  const given = permissionNames(role);
+  const isMore = role.isAdmin || [...given].some((name) => !authority.permissions.has(name));
+  if (isMore) throw new AppError('PERMISSION_NOT_HELD');
+  assertMayLimit(authority, given, (name) => limitOf(role, name), deploymentCents);
 }
 
 /** Returns whether another admin can sign in; concurrent changes of permissions wait until this transaction commits. */

@@ -2,11 +2,13 @@ import type { Generated } from 'kysely';
 import type { Big, Instant, BigDefault, Json } from '../../platform/columns.ts';
 
 /** One switch of a change of the matrix: a permission that a role got or lost. */
-interface StoredCell {
+export interface StoredCell {
   roleId: string;
   roleName: string;
   permission: string;
   active: boolean;
+  /** The number of the change that switched it before; absent in changes of earlier releases. */
+  before?: number;
 }
 
 declare module '../../platform/database.ts' {
@@ -29,6 +31,7 @@ declare module '../../platform/database.ts' {
       cells: Json<StoredCell[]>;
       undone_at: Instant | null;
       undone_by: string | null;
+      switch_number: BigDefault;
     };
     role_permissions: {
       id: string;
@@ -37,6 +40,8 @@ declare module '../../platform/database.ts' {
       is_active: Generated<boolean>;
       movement_cents: Big | null;
       day_cents: Big | null;
+      /** The number of the change that switched the permission last. */
+      switch_number: BigDefault;
     };
     staff_movements: { reference: string; user_id: string; permission: string; cents: Big; created_at: Instant };
     allowed_ips: {

@@ -93,10 +93,14 @@ export function createSkuQueue(deps: Deps) {
       const { ownerId, shopId, fulfilDesignId } = row;
       const files = pictures.get(fulfilDesignId ?? '');
       const person = names.get(ownerId);
+      const fields = toFields(row, boards.get(ownerId)?.covered(row) ?? [], boards.get(ownerId)?.facts ?? new Map());
+      const lacks = lackOf(row, balances.get(ownerId) ?? 0);
       return {
-        ...toFields(row, boards.get(ownerId)?.covered(row) ?? [], boards.get(ownerId)?.facts ?? new Map()),
+        ...fields,
         status: STAFF_SKU_STATES.find((state) => state === toStaffState(row.state)) ?? 'PENDING_PAYMENT',
-        lacks: lackOf(row, balances.get(ownerId) ?? 0),
+        // The missing amount would show the balance (ROL-58).
+        lacks: scope.can('VIEW_MEMBERS_PRIVATE') ? lacks : null,
+        hasEnough: fields.awaits === 'consent' || fields.awaits === 'money' ? lacks === null : null,
         shop: {
           friendName: shopNames.get(ownerId)?.get(shopId)?.friendName ?? '',
           teams: (teamsOf.get(keyOfShop(row)) ?? []).map(({ name }) => ({ name })),
@@ -174,10 +178,12 @@ export function createSkuQueue(deps: Deps) {
 
     /**
      * Sets the price of a card, and charges it if it is within the limit that the seller agreed to. A price that cannot be charged waits for the
-     * seller, who is notified (SKD-6). @throws AppError NOT_FOUND, SKU_DESIGN_MOVED
+     * seller, who is notified (SKD-6). @throws AppError NOT_FOUND, OWN_BALANCE, SKU_DESIGN_MOVED
      */
     async price(scope: StaffScope, id: string, price: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);
+      // Staff must not decide what they pay themselves.
+      if (owner.ownerId === scope.userId) throw new AppError('OWN_BALANCE');
       const cents = parseMoney(price);
       await inTransaction(db, async (trx) => {
         const locked = await cards.lock(trx, owner, id);

@@ -4,6 +4,7 @@ import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishWork } from '../../platform/staff-work.ts';
 import type { People } from '../accounts/module.ts';
+import type { Limits } from '../roles/module.ts';
 import { bindHome } from './admin.routes.ts';
 import { createHome, type HomeSources } from './staff-home.ts';
 import { createWorkNotices } from './work-notices.ts';
@@ -29,7 +30,10 @@ declare module '../../platform/events.ts' {
 
 type Needs = HomeSources &
   WorkSources &
-  Pick<Platform, 'db' | 'clock' | 'emit'> & { people: Pick<People, 'listHolders' | 'listAllowed'> };
+  Pick<Platform, 'db' | 'clock' | 'emit'> & {
+    people: Pick<People, 'listHolders' | 'listAllowed'>;
+    limits: Pick<Limits, 'readReach'>;
+  };
 
 const MINUTE = 60;
 

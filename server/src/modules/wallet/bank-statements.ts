@@ -93,7 +93,10 @@ export function createBankStatements({ db, clock, audit, review }: Deps) {
       return { ...done, refused: done.refused.toSorted((a, b) => a.line - b.line) };
     },
 
-    /** Confirms withdrawals one after another; one that cannot be confirmed does not hold up the others. */
+    /**
+     * Confirms withdrawals one after another, each in its own transaction; one that cannot be confirmed does not hold up the others. A withdrawal that
+     * an earlier run confirmed is not confirmed again.
+     */
     async confirm(scope: StaffScope, ids: readonly string[]): Promise<ConfirmedByStatement> {
       const done: ConfirmedByStatement = { confirmed: [], waiting: [], left: [] };
       for (const id of ids) {

@@ -25,7 +25,7 @@ interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
-  people: Pick<People, 'readPeople'>;
+  people: Pick<People, 'readPeople' | 'lockExisting'>;
   ledger: Ledger;
   notes: Pick<StaffNotes, 'explain' | 'addInternal'>;
   transactions: Transactions;
@@ -51,6 +51,11 @@ function toMovement(id: string, cents: Cents) {
   return { permission: 'ADJUST_BALANCES', cents: Math.abs(cents), reference: `hand:${id}` } as const;
 }
 
+/** Leaves out the balances before and after a movement when the staff role may not see them (ROL-58). */
+function toSeen(scope: StaffScope, row: MemberTransaction): MemberTransaction {
+  return scope.can('VIEW_MEMBERS_PRIVATE') ? row : { ...row, beforeAmount: null, afterAmount: null };
+}
+
 /** Transactions that staff enter on a member's balance (MNY-27). */
 export function createByHand(deps: Deps) {
   const { db, clock, audit, people, ledger, notes, transactions, limits } = deps;
@@ -59,6 +64,11 @@ export function createByHand(deps: Deps) {
     const known = await people.readPeople([userId]);
     if (!known.has(userId)) throw new AppError('NOT_FOUND');
     return staffOwnerScope(scope, userId);
+  }
+
+  /** Asserts that the account is not closed, and stays open until the transaction ends. @throws AppError MEMBER_DELETED */
+  async function holdOpen(trx: Queryable, { ownerId }: OwnerScope): Promise<void> {
+    if (!(await people.lockExisting(trx, ownerId))) throw new AppError('MEMBER_DELETED');
   }
 
   function checkOther(scope: StaffScope, userId: string) {
@@ -84,23 +94,26 @@ export function createByHand(deps: Deps) {
 
   async function read(
     trx: Queryable,
-    { userId }: StaffScope,
+    scope: StaffScope,
     owner: OwnerScope,
     id: string,
   ): Promise<MemberTransaction> {
     const row = await queries.getTransaction(trx, owner, id);
     if (!row) throw new AppError('NOT_FOUND');
-    return toMemberTransaction(userId, row);
+    return toSeen(scope, toMemberTransaction(scope.userId, row));
   }
 
   return {
     /** Lists corrections of balances that wait for a second staff user (HOM-5). */
     async readWork(scope: StaffScope): Promise<Work> {
       const { approveCents } = await limits.readReach(scope, 'ADJUST_BALANCES');
-      const [counts, items] = await Promise.all([
+      const [counts, rows] = await Promise.all([
         countAdjustmentWork(db, scope, clock.now(), approveCents),
         listAdjustmentWork(db, scope, approveCents),
       ]);
+      const items = rows.map(({ firstId, ...row }) => {
+        return { ...row, approval: { cents: row.cents, exceptIds: [firstId] } };
+      });
       return { counts, items };
     },
 
@@ -110,13 +123,12 @@ export function createByHand(deps: Deps) {
      */
     async list(scope: StaffScope, userId: string, query: TransactionQuery): Promise<Paged<MemberTransaction>> {
       const page = await transactions.listFor(scope.userId, await findMember(scope, userId), query);
-      if (scope.can('VIEW_MEMBERS_PRIVATE')) return page;
-      return { ...page, data: page.data.map((row) => ({ ...row, beforeAmount: null, afterAmount: null })) };
+      return { ...page, data: page.data.map((row) => toSeen(scope, row)) };
     },
 
     /**
      * Adds a transaction to a member's balance; above the limit the transaction waits for the approval of a second staff user.
-     * @throws AppError NOT_FOUND, OWN_BALANCE, AMOUNT_INVALID, BALANCE_TOO_LOW, ABOVE_LIMIT
+     * @throws AppError NOT_FOUND, OWN_BALANCE, MEMBER_DELETED, AMOUNT_INVALID, BALANCE_TOO_LOW, ABOVE_LIMIT
      */
     async add(scope: StaffScope, userId: string, input: Input): Promise<MemberTransaction> {
       const { type, description, price } = input;
@@ -124,6 +136,7 @@ export function createByHand(deps: Deps) {
       checkOther(scope, userId);
       const cents = readAmount(type, price);
       return inTransaction(db, async (trx) => {
+        await holdOpen(trx, owner);
         const line = { type, cents, description, isByHand: true } as const;
         const movement = toMovement(createId(clock.now()), cents);
         const needsSecond = (await limits.decide(trx, scope, movement, null)) === 'ask';
@@ -148,7 +161,7 @@ export function createByHand(deps: Deps) {
 
     /**
      * Approves or denies a waiting transaction.
-     * @throws AppError NOT_FOUND, OWN_BALANCE, SECOND_PERSON_NEEDED, ALREADY_DECIDED, BALANCE_TOO_LOW, ABOVE_LIMIT
+     * @throws AppError NOT_FOUND, OWN_BALANCE, MEMBER_DELETED, SECOND_PERSON_NEEDED, ALREADY_DECIDED, BALANCE_TOO_LOW, ABOVE_LIMIT
      */
     async decide(
       scope: StaffScope,
@@ -159,6 +172,7 @@ export function createByHand(deps: Deps) {
       const owner = await findMember(scope, userId);
       checkOther(scope, userId);
       return inTransaction(db, async (trx) => {
+        if (isApproved) await holdOpen(trx, owner);
         const line = await queries.lockTransaction(trx, owner, transactionId);
         if (!line) throw new AppError('NOT_FOUND');
         if (line.status !== 'APPROVAL') throw new AppError('ALREADY_DECIDED');

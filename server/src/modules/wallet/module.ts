@@ -16,6 +16,7 @@ import { bindIncome } from './income.routes.ts';
 import { createIncome, type Income } from './income.ts';
 import { createLedger } from './ledger.ts';
 import { bindWithdrawalReview } from './withdrawal-review.routes.ts';
+import { countApprovals } from './transactions.sql.ts';
 import { countOpenRequests } from './withdrawal-review.cross-tenant.sql.ts';
 import { createWithdrawalReview, type WithdrawalReview } from './withdrawal-review.ts';
 import { createBankStatements } from './bank-statements.ts';
@@ -59,13 +60,15 @@ export interface WalletOffers {
   readAdjustmentWork: ByHand['readWork'];
   /** Counts an owner's open withdrawals. */
   countOpenWithdrawals(db: Queryable, scope: OwnerScope): Promise<number>;
+  /** Counts an owner's corrections that wait for a second staff user. */
+  countWaitingCorrections(db: Queryable, scope: OwnerScope): Promise<number>;
   /** Returns whether the last nightly verification found no fault; null before the first verification. */
   isLedgerRight(scope: StaffScope): Promise<boolean | null>;
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit' | 'config' | 'metrics'> {
   audit: Audit;
-  people: Pick<People, 'readPeople' | 'readCredentialChanges' | 'isDeactivated'>;
+  people: Pick<People, 'readPeople' | 'readCredentialChanges' | 'isDeactivated' | 'lockExisting'>;
   notes: Pick<StaffNotes, 'explain' | 'addInternal'>;
   limits: Pick<Limits, 'decide' | 'readReach'>;
   writeWorkbook: WriteWorkbook;
@@ -132,6 +135,7 @@ export function buildWallet({
     readWithdrawalWork: review.readWork,
     readAdjustmentWork: byHand.readWork,
     countOpenWithdrawals: (trx, scope) => countRequests(trx, scope, { statuses: OPEN_WITHDRAWALS, search: '' }),
+    countWaitingCorrections: countApprovals,
     isLedgerRight: async (scope) => (await proofs.readLast(scope))?.isRight ?? null,
     codeSearches: [
       {

@@ -125,6 +125,13 @@ export async function lockTransaction(
   return rows[0] ?? null;
 }
 
+/** Counts the owner's transactions that wait for the approval of a second staff user. */
+export async function countApprovals(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::bigint as total from transactions where owner_id = ${ownerId} and status = 'APPROVAL'`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /** Reads why staff debit the balance; null for other transactions. */
 export async function readHarm(trx: Queryable, { ownerId }: OwnerScope, id: string): Promise<DebitGrounds | null> {
   const row = await trx

@@ -23,14 +23,15 @@ export async function sumFiles(db: Queryable, _staff: StaffScope, ids: readonly 
   return rows;
 }
 
-/** Lists the withdrawals of a transfer file in a fixed sequence, with their encrypted account numbers. */
+/** Lists the withdrawals of a transfer file that staff did not confirm, in a fixed sequence, with their encrypted account numbers. */
 export async function listFileRequests(
   db: Queryable,
   _staff: StaffScope,
   fileId: string,
 ): Promise<(RequestRow & { sealed: string })[]> {
   const { rows } = await sql<RequestRow & { sealed: string }>`${crossTenant('listFileRequests')}
-    select ${REQUEST_COLUMNS}, r.card_sealed as sealed from payment_requests r where r.file_id = ${fileId}
+    select ${REQUEST_COLUMNS}, r.card_sealed as sealed from payment_requests r
+    where r.file_id = ${fileId} and r.status = 'WAITING'
     order by r.created_at, r.id`.execute(db);
   return rows;
 }

@@ -11,5 +11,7 @@ export function bindWithdrawalFiles(routes: Routes, files: WithdrawalFiles, stat
   );
   routes.bindStaff(contract.takeOutOfFile, ({ scope, params }) => files.takeOut(scope, params.id));
   routes.bindStaff(contract.importBankStatement, ({ scope, body }) => statements.importStatement(scope, body.csv));
-  routes.bindStaff(contract.confirmByStatement, ({ scope, body }) => statements.confirm(scope, body.ids));
+  routes.bindStaff(contract.confirmByStatement, ({ scope, body }) => statements.confirm(scope, body.ids), {
+    isStepwise: true,
+  });
 }

@@ -19,6 +19,7 @@ import { listRequestsById } from './withdrawal-review.cross-tenant.sql.ts';
 import type { WithdrawalReview } from './withdrawal-review.ts';
 import { readTransfers } from './withdrawal-verdicts.ts';
 import * as files from './withdrawal-files.sql.ts';
+import { isOpen } from './withdrawal-wire.ts';
 import * as requests from './withdrawals.sql.ts';
 import type { RequestRow } from './withdrawals.sql.ts';
 
@@ -110,6 +111,19 @@ export function createWithdrawalFiles({ db, clock, vault, audit, people, review,
     return transfers.length > 0 ? 'ON_STATEMENT' : null;
   }
 
+  /** Lists the withdrawals of a file that the bank must still pay, because a file that is downloaded again must not pay one twice. */
+  async function listUnpaid(trx: Queryable, scope: StaffScope, fileId: string) {
+    const waiting = await listFileRequests(trx, scope, fileId);
+    const { transfers } = await readTransfers(trx, scope, waiting);
+    const paid = new Set(transfers.flatMap(({ codes }) => codes));
+    const unpaid: typeof waiting = [];
+    for (const row of waiting) {
+      if (paid.has(toTransferContent(row.code)) || (await people.isDeactivated(row.ownerId, trx))) continue;
+      unpaid.push(row);
+    }
+    return unpaid;
+  }
+
   async function insert(trx: Queryable, { userId, actor: { name } }: StaffScope) {
     const now = new Date(clock.now());
     const prefix = `RT-${laDay(clock.now()).replaceAll('-', '')}-`;
@@ -164,7 +178,7 @@ export function createWithdrawalFiles({ db, clock, vault, audit, people, review,
       const file = (await files.listFiles(db, [id])).get(id);
       if (file === undefined) throw new AppError('NOT_FOUND');
       const rows = await inTransaction(db, async (trx) => {
-        const found = await listFileRequests(trx, scope, id);
+        const found = await listUnpaid(trx, scope, id);
         for (const { id: entityId, ownerId } of found) {
           await audit.record(trx, staffOwnerScope(scope, ownerId), {
             action: 'showCardNumber',
@@ -207,7 +221,8 @@ export function createWithdrawalFiles({ db, clock, vault, audit, people, review,
       await inTransaction(db, async (trx) => {
         const row = await requests.lockRequest(trx, owner, id);
         if (!row) throw new AppError('NOT_FOUND');
-        if (row.status !== 'WAITING') throw new AppError('WITHDRAWAL_DECIDED');
+        // Also after the first confirmation, because otherwise staff could not deny a withdrawal that the bank did not pay.
+        if (!isOpen(row)) throw new AppError('WITHDRAWAL_DECIDED');
         // A repeated call changes nothing.
         if (row.fileId === null) return;
         const { transfers } = await readTransfers(trx, scope, [row]);

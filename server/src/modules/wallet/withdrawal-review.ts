@@ -105,7 +105,7 @@ export function createWithdrawalReview(deps: Deps) {
 
   async function deny(trx: Queryable, owner: OwnerScope, row: queries.RequestRow, reason: string) {
     // The bank may already be paying a withdrawal of a transfer file, and the seller would get the money twice.
-    if (row.fileId !== null && row.status === 'WAITING') throw new AppError('IN_TRANSFER_FILE');
+    if (row.fileId !== null) throw new AppError('IN_TRANSFER_FILE');
     // The bank has paid a withdrawal whose code is on a statement.
     if ((await listTransfers(trx, [toTransferContent(row.code)])).length > 0) throw new AppError('ON_STATEMENT');
     await holds.release(trx, owner, row, `${row.code}: ${reason}`);
@@ -234,7 +234,11 @@ export function createWithdrawalReview(deps: Deps) {
         countWithdrawalWork(db, scope, clock.now(), approveCents),
         listWithdrawalWork(db, scope, approveCents),
       ]);
-      return { counts, items: rows.map((row) => ({ ...row, title: '' })) };
+      const items = rows.map(({ firstId, ...row }) => {
+        const isApproval = row.kind === 'withdrawalApproval';
+        return { ...row, title: '', ...(isApproval ? { approval: { cents: row.cents, exceptIds: [firstId] } } : {}) };
+      });
+      return { counts, items };
     },
 
     /** Returns the complete account number; writes an action log before it responds (WDR-4). @throws AppError NOT_FOUND */

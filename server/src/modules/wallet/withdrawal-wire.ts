@@ -14,7 +14,7 @@ export function toPaymentRequest(row: RequestRow, aloneCents: Cents | null): Pay
     bank: row.bank,
     cardNumber: maskDigits(row.lastFour),
     status: row.status as WithdrawalStatus,
-    isInTransfer: row.fileId !== null && row.status === 'WAITING',
+    isInTransfer: row.fileId !== null && isOpen(row),
     needsSecond:
       row.status === 'APPROVAL' || (row.status === 'WAITING' && aloneCents !== null && row.cents > aloneCents),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,

@@ -14,6 +14,8 @@ export interface WithdrawalWorkRow {
   since: Date;
   cents: number;
   vnd: number;
+  /** The user who confirmed the withdrawal first. */
+  firstId: string | null;
 }
 
 /** Limits a task to those whose amount the staff user may approve; null means any amount. */
@@ -26,10 +28,11 @@ const isCovered = (cents: RawBuilder<number>, mostCents: Cents | null) =>
  */
 function steps({ userId }: StaffScope, approveCents: Cents | null) {
   return sql`
-    select 'withdrawal'::text as kind, r.id, r.code, r.owner_id as "ownerId", r.created_at as since, r.cents, r.amount_vnd as vnd
+    select 'withdrawal'::text as kind, r.id, r.code, r.owner_id as "ownerId", r.created_at as since, r.cents, r.amount_vnd as vnd,
+      null::text as "firstId"
     from payment_requests r where r.status = 'WAITING' and r.owner_id <> ${userId}
     union all
-    select 'withdrawalApproval', r.id, r.code, r.owner_id, r.confirmed_at, r.cents, r.amount_vnd
+    select 'withdrawalApproval', r.id, r.code, r.owner_id, r.confirmed_at, r.cents, r.amount_vnd, r.confirmer_id
     from payment_requests r
     where r.status = 'APPROVAL' and r.owner_id <> ${userId} and r.confirmer_id is distinct from ${userId}
       and ${isCovered(sql`r.cents`, approveCents)}`;
@@ -69,12 +72,13 @@ interface AdjustmentWorkRow {
   ownerId: string;
   since: Date;
   cents: number;
+  firstId: string | null;
 }
 
 /** Selects corrections of balances that a second staff user must approve, and that the staff user may approve (MNY-27). */
 function adjustments({ userId }: StaffScope, approveCents: Cents | null) {
   return sql`select 'adjustmentApproval'::text as kind, t.id, t.code, t.description as title, t.owner_id as "ownerId",
-      t.created_at as since, abs(t.amount_cents) as cents
+      t.created_at as since, abs(t.amount_cents) as cents, t.actor_id as "firstId"
     from transactions t
     where t.status = 'APPROVAL' and t.owner_id <> ${userId} and t.actor_id is distinct from ${userId}
       and ${isCovered(sql`abs(t.amount_cents)`, approveCents)}`;

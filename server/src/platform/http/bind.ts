@@ -74,7 +74,8 @@ export type StreamHandler = (call: {
 export interface BindOptions {
   /**
    * True for a call that contacts partners between its transactions, so that its work and its key cannot be committed together. Its service takes a
-   * claim, finds out what an earlier run did, and may run twice. Every other call with a key is one transaction (API-30, API-31).
+   * claim, finds out what an earlier run did, and may run twice. The same applies to a call that handles many rows, each by itself: in one transaction
+   * it would hold the locks of all rows until its end. Every other call with a key is one transaction (API-30, API-31).
    */
   isStepwise?: boolean;
 }
@@ -320,13 +321,17 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         handler({ principal: heard, callerId: principal.userId, prove, request, stream: reply.raw });
       });
     },
-    bindStaff: <E extends Endpoint>(endpoint: E, handler: StaffHandler<E>): void =>
-      bind(endpoint, (call, principal) => {
-        if (!principal || !isPermissionRule(endpoint.access)) throw new AppError('UNAUTHORIZED');
-        const scope = staffScope(principal, endpoint.access, call.request.ip, call.request.id);
-        const session = { sessionId: principal.sessionId, visit: principal.visit ?? null };
-        return handler({ ...call, scope, session } as Parameters<typeof handler>[0]);
-      }),
+    bindStaff: <E extends Endpoint>(endpoint: E, handler: StaffHandler<E>, options?: BindOptions): void =>
+      bind(
+        endpoint,
+        (call, principal) => {
+          if (!principal || !isPermissionRule(endpoint.access)) throw new AppError('UNAUTHORIZED');
+          const scope = staffScope(principal, endpoint.access, call.request.ip, call.request.id);
+          const session = { sessionId: principal.sessionId, visit: principal.visit ?? null };
+          return handler({ ...call, scope, session } as Parameters<typeof handler>[0]);
+        },
+        options,
+      ),
   };
 }
 

@@ -34,6 +34,7 @@ function toPrincipal({ id, name }: { id: string; name: string }): Principal {
     isAdmin: false,
     isStaff: false,
     permissions: new Set(),
+    isVisit: true,
   };
 }
 

@@ -16,6 +16,7 @@ const PLACES: Partial<
   balance: { to: '/community/user', hash: 'transactions', label: 'toMoney' },
   openDeposits: { to: '/community/user', hash: 'transactions', label: 'toMoney' },
   openWithdrawals: { to: '/community/user', hash: 'transactions', label: 'toMoney' },
+  waitingCorrections: { to: '/community/user', hash: 'transactions', label: 'toMoney' },
   teamMembers: { to: '/community/teams', label: 'toTeams' },
 };
 
@@ -36,14 +37,18 @@ export function BlockerList({ blockers, isOwn }: BlockerListProps) {
         {blockers.map(({ kind, count, names, money }) => {
           const place = isOwn ? PLACES[kind] : undefined;
           const said = names.length > 0 ? names.join(', ') : String(count);
-          const facts = money === null ? said : displayMoney(parseMoney(money), locale);
+          // The amount of the balance is not for every staff user.
+          const counted = kind === 'balance' ? null : said;
+          const facts = money === null ? counted : displayMoney(parseMoney(money), locale);
           return (
             <li key={kind}>
               <span>
                 {CLOSING_BLOCKER_WORDS[kind][locale]}{' '}
-                <Text tone="muted" breaks>
-                  ({facts})
-                </Text>
+                {facts === null ? null : (
+                  <Text tone="muted" breaks>
+                    ({facts})
+                  </Text>
+                )}
               </span>
               {place ? (
                 <LinkButton to={place.to} hash={place.hash}>

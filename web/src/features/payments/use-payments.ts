@@ -1,6 +1,11 @@
 import { getLedgerProof } from '@bobbin/contract/wallet.calls';
 import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
-import { decidePaymentRequest, listAllPaymentRequests, showCardNumber } from '@bobbin/contract/withdrawals.calls';
+import {
+  decidePaymentRequest,
+  getPaymentRequest,
+  listAllPaymentRequests,
+  showCardNumber,
+} from '@bobbin/contract/withdrawals.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
@@ -15,6 +20,15 @@ export function usePayments({ search, file, view = 'open', page = 1 }: PaymentSe
     queryKey: [PAYMENTS, 'list', query],
     queryFn: ({ signal }) => call(listAllPaymentRequests, { query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Loads one withdrawal, for a link to a withdrawal that the loaded page does not contain. */
+export function usePayment(id: string, isOn: boolean) {
+  return useQuery({
+    queryKey: [PAYMENTS, 'one', id],
+    queryFn: ({ signal }) => call(getPaymentRequest, { params: { id } }, { signal }),
+    enabled: isOn,
   });
 }
 

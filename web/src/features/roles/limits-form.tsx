@@ -1,5 +1,5 @@
 import type { RoleMatrix } from '@bobbin/contract/roles';
-import { LIMITED_PERMISSIONS, type LimitedPermission } from '@bobbin/domain/staff/limits';
+import { hasDefaultLimit, LIMITED_PERMISSIONS, type LimitedPermission } from '@bobbin/domain/staff/limits';
 import { useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -68,7 +68,7 @@ export function LimitsForm({ role, version, reason }: LimitsFormProps) {
       label={t(name)}
       aria-label={t('limitOf', { permission: toWords(permission), limit: t(name) })}
       inputMode="decimal"
-      placeholder={t('noLimit')}
+      placeholder={t(name === 'perMovement' && hasDefaultLimit(permission) ? 'defaultLimit' : 'noLimit')}
       value={values[permission][name]}
       disabled={reason !== null}
       problem={isFine(values[permission][name]) ? undefined : t('amountWrong')}

@@ -17,8 +17,9 @@ export function QueueCard({ card, onView }: { card: StaffSkuDesign; onView: () =
   const locale = useLocale();
   const mayNotPrice = usePermissionReason('PRICE_DESIGNS');
   const mayNotFinish = usePermissionReason('HAND_OVER_DESIGNS');
-  const { code, status, awaits, price, agreedPrice, lacks } = card;
+  const { code, status, awaits, price, agreedPrice, lacks, hasEnough } = card;
   const toAmount = (amount: string) => displayMoney(parseMoney(amount), locale);
+  const short = lacks === null ? t('lacksSome') : t('lacks', { amount: toAmount(lacks) });
 
   function badge() {
     if (card.fulfillId !== null) {
@@ -88,7 +89,7 @@ export function QueueCard({ card, onView }: { card: StaffSkuDesign; onView: () =
         },
         { name: t('ffId'), value: card.fulfill === null ? '—' : <code>{card.fulfill.code}</code> },
       ]}
-      note={lacks === null || awaits !== 'money' ? null : t('lacks', { amount: toAmount(lacks) })}
+      note={awaits !== 'money' || hasEnough !== false ? null : short}
       isNoteLoud
       actions={action()}
     />

@@ -28,7 +28,8 @@ export function PriceDialog({ card, onClose }: QueueDialogProps) {
     onDone: ({ awaits, lacks }: StaffSkuDesign) => {
       if (awaits === null) notify({ tone: 'success', title: t('updated'), text: t('updatedText') });
       else {
-        const text = awaits === 'consent' ? t('waitsConsent') : t('waitsMoney', { amount: toAmount(lacks ?? '0.00') });
+        const short = lacks === null ? t('waitsSomeMoney') : t('waitsMoney', { amount: toAmount(lacks) });
+        const text = awaits === 'consent' ? t('waitsConsent') : short;
         notify({ tone: 'warning', title: t('updated'), text });
       }
       onClose();

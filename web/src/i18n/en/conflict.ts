@@ -34,6 +34,7 @@ export const en: English<typeof conflictTexts> = {
     tags: 'Tags',
     price: 'Price',
     designerId: 'Designer',
+    link: 'Link',
     status: 'Status',
     comment: 'Comment',
     editedAt: 'Last changed',

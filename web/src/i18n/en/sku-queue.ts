@@ -36,6 +36,7 @@ export const en: English<typeof skuQueueTexts> = {
   ffId: 'FF ID',
   seller: 'Seller',
   lacks: '{{amount}} short',
+  lacksSome: 'balance too low',
   pay: 'Pay Design',
   payName: 'Pay Design {{code}}',
   updateDesign: 'Update Design',
@@ -55,6 +56,7 @@ export const en: English<typeof skuQueueTexts> = {
   updatedText: 'Saved',
   waitsConsent: 'This is above the seller’s maximum. We asked the seller to approve it.',
   waitsMoney: 'The seller’s balance is short by {{amount}}. We notified the seller.',
+  waitsSomeMoney: 'The seller’s balance is too low. We notified the seller.',
   empty: 'No requests yet',
   emptyText: 'Requests will appear here.',
 };

@@ -24,6 +24,7 @@ export const en: English<typeof unmatchedTexts> = {
     paid: 'Code already paid',
     late: 'Received too late',
     tooSmall: 'Less than $0.01',
+    closed: 'Account closed',
   },
   assignedTo: 'Assigned to {{name}}',
   returned: 'Sent back',

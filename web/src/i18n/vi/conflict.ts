@@ -33,6 +33,7 @@ export const conflictTexts = topic('conflict', {
     tags: 'Thẻ',
     price: 'Giá',
     designerId: 'Designer',
+    link: 'Link',
     status: 'Trạng thái',
     comment: 'Bình luận',
     editedAt: 'Sửa lần cuối',

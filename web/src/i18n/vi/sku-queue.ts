@@ -34,6 +34,7 @@ export const skuQueueTexts = topic('sku-queue', {
   ffId: 'FF ID',
   seller: 'Khách',
   lacks: 'khách thiếu {{amount}}',
+  lacksSome: 'số dư của khách không đủ',
   pay: 'Pay Design',
   payName: 'Pay Design {{code}}',
   updateDesign: 'Update Design',
@@ -50,6 +51,7 @@ export const skuQueueTexts = topic('sku-queue', {
   updatedText: 'Cập nhật thành công',
   waitsConsent: 'Giá cao hơn mức khách đồng ý, đã hỏi khách.',
   waitsMoney: 'Số dư của khách thiếu {{amount}}, đã báo khách.',
+  waitsSomeMoney: 'Số dư của khách không đủ, đã báo khách.',
   empty: 'Chưa có yêu cầu nào',
   emptyText: 'Yêu cầu hiện ở đây khi khách hỏi design cho một sản phẩm.',
 });

@@ -23,6 +23,7 @@ export const unmatchedTexts = topic('unmatched', {
     paid: 'Mã đã nhận tiền rồi',
     late: 'Tới quá muộn',
     tooSmall: 'Chưa đến 0.01$',
+    closed: 'Tài khoản đã đóng',
   } satisfies Record<UnmatchedReason, string>,
   assignedTo: 'Gán cho {{name}}',
   returned: 'Đã trả lại người chuyển',

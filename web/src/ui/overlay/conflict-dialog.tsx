@@ -41,6 +41,7 @@ export const FIELD_KINDS: Readonly<Record<FieldName, 'text' | 'money' | 'instant
   tags: 'text',
   price: 'money',
   designerId: 'named',
+  link: 'text',
   status: 'named',
   comment: 'text',
   editedAt: 'instant',

@@ -27,14 +27,14 @@ export function bindDesignQueue(
   routes.bindStaff(contract.listAllDesigns, ({ scope, query }) => queue.list(scope, query));
   routes.bindStaff(contract.getStaffDesign, ({ scope, params }) => queue.get(scope, params.id));
   routes.bindStaff(contract.priceDesign, ({ scope, body }) => pricing.price(scope, body));
-  routes.bindStaff(contract.priceDesigns, ({ scope, body }) => bulk.priceMany(scope, body));
+  routes.bindStaff(contract.priceDesigns, ({ scope, body }) => bulk.priceMany(scope, body), { isStepwise: true });
   routes.bindStaff(contract.payDesign, ({ scope, params, body }) =>
     charging.pay(scope, { ...(body ?? { agreed: 'unstated' }), id: params.id }),
   );
   routes.bindStaff(contract.cancelDesignByStaff, ({ scope, params, body }) =>
-    charging.cancel(scope, params.id, body.reason),
+    charging.cancel(scope, { ...body, id: params.id }),
   );
-  routes.bindStaff(contract.updateDesignLink, ({ scope, body }) => delivering.deliver(scope, body.id, body.link));
+  routes.bindStaff(contract.updateDesignLink, ({ scope, body }) => delivering.deliver(scope, body));
   routes.bindStaff(contract.changeDesigner, async ({ scope, body }) => {
     await assigning.assign(scope, body.designId, body.designerId, body.seen);
     return true as const;

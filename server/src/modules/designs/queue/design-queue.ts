@@ -90,8 +90,10 @@ export function createDesignQueue({ db, clock, limits, showing }: Deps) {
         crossTenant.countDesignWork(db, staff, now, reaches),
         crossTenant.listDesignWork(db, staff, now, reaches),
       ]);
-      const items = rows.map(({ number, designerId, ...row }) => {
-        return { ...row, code: toRentedCode(number), assigneeId: designerId };
+      const items = rows.map(({ number, designerId, firstId, ...row }) => {
+        const { cents } = row;
+        const approval = cents === null || firstId === null ? undefined : { cents, exceptIds: [firstId] };
+        return { ...row, code: toRentedCode(number), assigneeId: designerId, approval };
       });
       return { counts, items };
     },

@@ -4,9 +4,11 @@ import { byDeadline, planPricing } from '@bobbin/domain/designs/consent';
 import { toRentedCode } from '@bobbin/domain/designs/rented-designs';
 import { formatMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
 import { workDueAt } from '@bobbin/domain/staff/work';
-import { staffOwnerScope, type StaffScope } from '../../../platform/access.ts';
+import { staffOwnerScope, type StaffScope, type SystemScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { People } from '../../accounts/module.ts';
+import type { Limits } from '../../roles/module.ts';
 import type { Wallet } from '../../wallet/module.ts';
 import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
 import { getDesign, type DesignRow } from '../designs.sql.ts';
@@ -14,7 +16,9 @@ import { toPrice, type PriceInput, type Pricing } from './pricing.ts';
 
 interface Deps {
   db: Db;
+  people: Pick<People, 'isDeactivated'>;
   wallet: Pick<Wallet, 'readBalance'>;
+  limits: Pick<Limits, 'foresee'>;
   pricing: Pricing;
 }
 
@@ -35,8 +39,8 @@ interface Request extends PriceInput {
 }
 
 /** Prices of several requests of one seller, each handled by itself (DSN-52). */
-export function createBulkPricing({ db, wallet, pricing }: Deps) {
-  /** Reads the requests by the deadline of their price. @throws AppError NOT_FOUND, INVALID_INPUT for requests of several sellers */
+export function createBulkPricing({ db, people, wallet, limits, pricing }: Deps) {
+  /** Reads the requests by the deadline of their price. @throws AppError NOT_FOUND, OWN_BALANCE, INVALID_INPUT for requests of several sellers */
   async function read(staff: StaffScope, inputs: readonly PriceInput[]) {
     const known = new Map(inputs.map((input) => [input.id, input]));
     const owners = await Promise.all([...known.keys()].map((id) => findDesignOwner(db, id)));
@@ -45,6 +49,7 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
     if (owners.some((other) => other !== ownerId)) {
       throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.requests', message: 'oneSeller' }] });
     }
+    if (ownerId === staff.userId) throw new AppError('OWN_BALANCE');
     const scope = staffOwnerScope(staff, ownerId);
     const requests = await Promise.all(
       [...known.values()].map(async (input): Promise<Request> => {
@@ -64,7 +69,13 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
     return { charged: sum(['charged']), asked: sum(['asked', 'approval']), results: wire };
   };
 
-  async function priceOne(staff: StaffScope, { row, cents, ...input }: Request): Promise<Result> {
+  /** Returns whether a design was charged exactly this price, for example by an earlier run of a repeated call. */
+  async function isCharged(scope: SystemScope, id: string, cents: Cents): Promise<boolean> {
+    const row = await getDesign(db, scope, id);
+    return row !== undefined && row.paidAt !== null && row.paidCents === cents && row.refundedCents === 0;
+  }
+
+  async function priceOne(scope: SystemScope, staff: StaffScope, { row, cents, ...input }: Request): Promise<Result> {
     const facts = { id: row.id, code: toRentedCode(row.number), cents };
     try {
       const { status, approval } = await pricing.price(staff, input);
@@ -72,14 +83,35 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
       return { ...facts, outcome, reason: null };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      if (error.error === 'DESIGN_MOVED' && (await isCharged(scope, row.id, cents))) {
+        return { ...facts, outcome: 'charged', reason: null };
+      }
       return { ...facts, outcome: 'failed', reason: REASONS[error.error] ?? 'other' };
     }
   }
 
+  /** Plans what would happen now, with the same limits as a charge and without counting it. */
+  async function foresee(staff: StaffScope, scope: SystemScope, requests: readonly Request[]) {
+    const mayCharge = staff.can('CHARGE_DESIGNS');
+    // The charge of the same price waits for a second staff user already.
+    const waiting = requests.filter(({ row, cents }) => row.approvalStep === 'pay' && row.approvalCents === cents);
+    const asked = requests
+      .filter((request) => !waiting.includes(request))
+      .map(({ id, cents, dueAt, row }) => ({ id, cents, dueAt, maxCents: mayCharge ? row.maxCents : null }));
+    const forecast = await limits.foresee(staff, 'CHARGE_DESIGNS');
+    // A charge for a deactivated seller is refused (PER-5).
+    const isDeactivated = await people.isDeactivated(scope.ownerId);
+    const plan = planPricing(asked, await wallet.readBalance(scope), (cents, chargedCents) => {
+      const outcome = forecast(cents, chargedCents);
+      return outcome === 'act' && isDeactivated ? 'refused' : outcome;
+    });
+    return { charged: plan.charged, approval: [...plan.approval, ...waiting.map(({ id }) => id)] };
+  }
+
   return {
     /**
-     * Prices each request by itself, the earliest deadline first; a request that fails leaves the others as they are. A preview only returns what would
-     * happen now. @throws AppError NOT_FOUND, INVALID_INPUT
+     * Prices each request by itself and in its own transaction, the earliest deadline first; a request that fails leaves the others as they are. A
+     * preview only returns what would happen now. @throws AppError NOT_FOUND, OWN_BALANCE, INVALID_INPUT
      */
     async priceMany(
       staff: StaffScope,
@@ -88,18 +120,14 @@ export function createBulkPricing({ db, wallet, pricing }: Deps) {
       const { scope, requests } = await read(staff, inputs);
       if (!isPreview) {
         const results: Result[] = [];
-        for (const request of requests) results.push(await priceOne(staff, request));
+        for (const request of requests) results.push(await priceOne(scope, staff, request));
         return toReply(results);
       }
-      const plan = planPricing(
-        requests.map(({ id, cents, dueAt, row: { maxCents } }) => {
-          return { id, cents, dueAt, maxCents: staff.can('CHARGE_DESIGNS') ? maxCents : null };
-        }),
-        await wallet.readBalance(scope),
-      );
+      const plan = await foresee(staff, scope, requests);
       return toReply(
         requests.map(({ id, cents, row }) => {
-          const outcome = plan.charged.includes(id) ? 'charged' : 'asked';
+          const waiting = plan.approval.includes(id) ? 'approval' : 'asked';
+          const outcome = plan.charged.includes(id) ? 'charged' : waiting;
           return { id, code: toRentedCode(row.number), cents, outcome, reason: null };
         }),
       );

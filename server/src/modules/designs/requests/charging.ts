@@ -12,6 +12,7 @@ import type { Limits } from '../../roles/module.ts';
 import type { Wallet } from '../../wallet/module.ts';
 import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
 import type { Showing } from '../views.ts';
+import { toPayment } from '../wire.ts';
 import { mayTakeStep } from '../work/permissions.ts';
 import type { Steps } from '../work/transitions.ts';
 import { askApproval, firstPersonOf } from './approvals.ts';
@@ -69,14 +70,20 @@ export function createCharging({ db, emit, audit, wallet, limits, charge, showin
 
     /**
      * Cancels a design and refunds the charge (DSN-8); above the limit of the staff user a second one must cancel it too (ROL-68).
-     * @throws AppError NOT_FOUND, DESIGN_MOVED, FORBIDDEN, ABOVE_LIMIT, SECOND_PERSON_NEEDED
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, OWN_BALANCE, FORBIDDEN, ABOVE_LIMIT, SECOND_PERSON_NEEDED
      */
-    async cancel(staff: StaffScope, id: string, reason: string): Promise<StaffDesign> {
+    async cancel(
+      staff: StaffScope,
+      { id, reason, seen }: { id: string; reason: string; seen?: SeenFields },
+    ): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
       await steps.take(scope, id, 'cancelByStaff', async (trx, taken) => {
         const { row, code, now, move } = taken;
-        if (!mayTakeStep(staff, 'cancelByStaff', row)) throw new AppError('FORBIDDEN');
+        assertUnchanged(seen, { status: row.status, payment: toPayment(row) });
         const refundCents = row.paidCents - row.refundedCents;
+        // Staff must not pay themselves, neither as the first nor as the second person.
+        if (refundCents > 0 && row.ownerId === staff.userId) throw new AppError('OWN_BALANCE');
+        if (!mayTakeStep(staff, 'cancelByStaff', row)) throw new AppError('FORBIDDEN');
         const movement = { permission: 'REFUND_DESIGNS', cents: refundCents, reference: `refund:${id}` } as const;
         const firstId = firstPersonOf(row, 'cancelByStaff', refundCents);
         if (refundCents > 0 && (await limits.decide(trx, staff, movement, firstId)) === 'ask') {

@@ -66,9 +66,23 @@ export function createPricing({ db, emit, audit, wallet, charge, showing, steps 
     }
   }
 
+  /** Returns whether the products have these names, packages and prices already, for example in a repeated call. */
+  async function isPricedSo(trx: Queryable, scope: SystemScope, { id, designs }: PriceInput): Promise<boolean> {
+    const products = new Map((await parts.listProducts(trx, scope, [id])).map((product) => [product.id, product]));
+    return (
+      products.size === designs.length &&
+      designs.every(({ id: productId, name, type, price }) => {
+        const product = products.get(productId);
+        return product?.name === name && product.type === type && product.priceCents === parseMoney(price);
+      })
+    );
+  }
+
   /** Charges a price within the seller's maximum when the staff user may charge and the balance is enough; returns whether it was paid. */
   async function chargeWithin(trx: Queryable, scope: SystemScope, staff: StaffScope, taken: Taken): Promise<boolean> {
-    const { maxCents, priceCents } = taken.row;
+    const { maxCents, priceCents, approvalStep } = taken.row;
+    // The charge of this price waits for a second staff user already.
+    if (approvalStep === 'pay') return false;
     const cents = priceCents ?? 0;
     if (maxCents === null || !isWithinMaximum(maxCents, cents) || !staff.can('CHARGE_DESIGNS')) return false;
     // Without enough money the seller is asked by the notification of the price.
@@ -85,35 +99,39 @@ export function createPricing({ db, emit, audit, wallet, charge, showing, steps 
   return {
     /**
      * Sets the price of each product of a design; prices can be changed until the design is paid. A price within the seller's maximum is charged in the
-     * same transaction.
-     * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_PACKAGE_UNKNOWN, CHANGED_MEANWHILE, INVALID_INPUT
+     * same transaction. Prices that the design has already are not set again, but charged.
+     * @throws AppError NOT_FOUND, OWN_BALANCE, DESIGN_MOVED, DESIGN_PACKAGE_UNKNOWN, CHANGED_MEANWHILE, INVALID_INPUT
      */
     async price(staff: StaffScope, input: PriceInput): Promise<StaffDesign> {
       const { id, designs, seen } = input;
       const ownerId = await findDesignOwner(db, id);
       if (ownerId === null) throw new AppError('NOT_FOUND');
+      // Staff must not decide what they pay themselves.
+      if (ownerId === staff.userId) throw new AppError('OWN_BALANCE');
       const scope = staffOwnerScope(staff, ownerId);
       await steps.take(scope, id, 'price', async (trx, { row, code, now, move }) => {
         const cents = toPrice(designs);
         const before = row.priceCents === null ? null : formatMoney(row.priceCents);
         assertUnchanged(seen, { price: before, status: row.status }, { price: formatMoney(cents) });
-        await writePrices(trx, scope, input);
         // After a new price, the seller is notified again of a balance that is too low, and must agree again.
         const isSame = row.priceCents === cents;
         const pricing = isSame ? row.pricings : row.pricings + 1;
-        await move({
-          price_cents: cents,
-          priced_at: now,
-          pricings: pricing,
-          ...(isSame ? {} : { unpaid_cents: null, unpaid_at: null, ...NOT_AGREED }),
-        });
-        await audit.record(trx, scope, {
-          action: 'price',
-          entity: 'rentedDesign',
-          entityId: id,
-          before: { price: before },
-          after: { code, price: formatMoney(cents) },
-        });
+        if (!isSame || !(await isPricedSo(trx, scope, input))) {
+          await writePrices(trx, scope, input);
+          await move({
+            price_cents: cents,
+            priced_at: now,
+            pricings: pricing,
+            ...(isSame ? {} : { unpaid_cents: null, unpaid_at: null, ...NOT_AGREED }),
+          });
+          await audit.record(trx, scope, {
+            action: 'price',
+            entity: 'rentedDesign',
+            entityId: id,
+            before: { price: before },
+            after: { code, price: formatMoney(cents) },
+          });
+        }
         const isPaid = await steps.takeIn(trx, scope, id, 'pay', (_, next) => chargeWithin(trx, scope, staff, next));
         if (isSame || isPaid) return;
         const lackingCents = Math.max(0, cents - (await wallet.readBalance(scope, trx)));

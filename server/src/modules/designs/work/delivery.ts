@@ -1,10 +1,12 @@
 import type { StaffDesignDetails } from '@bobbin/contract/designs';
+import type { SeenFields } from '@bobbin/contract/envelope';
 import { isInTime, settlesAtOf } from '@bobbin/domain/designs/clock';
 import { readDesignLink } from '@bobbin/domain/designs/links';
 import { staffOwnerScope, type StaffScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
+import { assertUnchanged } from '../../../platform/precondition.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Designers } from './designers.ts';
 import * as parts from '../parts.sql.ts';
@@ -27,9 +29,12 @@ export function createDelivering({ db, emit, audit, designers, showing, steps }:
     /**
      * Delivers a link for a design; a link that was delivered before is ignored. A designer who delivers for a design without a designer becomes its
      * designer.
-     * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_LINK_INVALID
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_LINK_INVALID, CHANGED_MEANWHILE
      */
-    async deliver(staff: StaffScope, id: string, text: string): Promise<StaffDesignDetails> {
+    async deliver(
+      staff: StaffScope,
+      { id, link: text, seen }: { id: string; link: string; seen?: SeenFields },
+    ): Promise<StaffDesignDetails> {
       const link = readDesignLink(text);
       const ownerId = await findDesignOwner(db, id);
       if (ownerId === null) throw new AppError('NOT_FOUND');
@@ -39,6 +44,7 @@ export function createDelivering({ db, emit, audit, designers, showing, steps }:
       await steps.take(scope, id, 'deliver', async (trx, { row, code, now, move }) => {
         // After a second click or a repeated call, the link exists already.
         if (row.link === link) return;
+        assertUnchanged(seen, { link: row.link, status: row.status });
         const { userId, name } = staff.actor;
         const designerId = row.designerId ?? (isOurs ? userId : null);
         const revision = row.revision + 1;

@@ -3,7 +3,7 @@ import type { FinePermission } from '@bobbin/domain/staff/permissions';
 import type { StaffScope } from '../../../platform/access.ts';
 import type { DesignRow } from '../designs.sql.ts';
 
-type Facts = Pick<DesignRow, 'status' | 'designerId' | 'paidCents' | 'refundedCents'>;
+type Facts = Pick<DesignRow, 'ownerId' | 'status' | 'designerId' | 'paidCents' | 'refundedCents'>;
 
 /** Returns the permissions of which staff need one to take a step (ROL-60). */
 function listNeeded(step: RentedStep, { paidCents, refundedCents }: Facts): FinePermission[] {
@@ -26,8 +26,14 @@ function listNeeded(step: RentedStep, { paidCents, refundedCents }: Facts): Fine
   }
 }
 
-/** Returns whether a staff user has the permission for a step of a design. */
+/** Returns whether a step decides about money of the staff user: the price or the refund of their own design. */
+function isOfOwnMoney({ userId }: StaffScope, step: RentedStep, { ownerId, paidCents, refundedCents }: Facts): boolean {
+  return ownerId === userId && (step === 'price' || (step === 'cancelByStaff' && paidCents > refundedCents));
+}
+
+/** Returns whether a staff user may take a step of a design. */
 export function mayTakeStep(staff: StaffScope, step: RentedStep, design: Facts): boolean {
+  if (isOfOwnMoney(staff, step, design)) return false;
   return listNeeded(step, design).some((name) => staff.can(name));
 }
 

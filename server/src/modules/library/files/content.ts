@@ -1,3 +1,4 @@
+import { SEE_AS_MS } from '@bobbin/domain/staff/see-as';
 import { systemScope, type OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/crypto.ts';
@@ -36,10 +37,11 @@ export interface LinkOptions {
 }
 
 /**
- * Returns for which user the links of a response are made. A member's links become invalid when the membership ends; other links become invalid only
- * by their age.
+ * Returns for which user the links of a response are made, and how long they work. A member's links become invalid when the membership ends; other
+ * links become invalid only by their age, during a visit soon after it (SEE-4).
  */
-export function readerOf({ stands, actor }: OwnerScope): Pick<LinkOptions, 'readerId'> {
+export function readerOf({ stands, actor, isVisit }: OwnerScope): Pick<LinkOptions, 'readerId' | 'ttlSeconds'> {
+  if (isVisit === true) return { ttlSeconds: SEE_AS_MS / 1000 };
   return stands === 'member' && actor.userId !== null ? { readerId: actor.userId } : {};
 }
 

@@ -73,7 +73,7 @@ export function toFinanceContext(
 
 /**
  * Returns the owner of exports of a member's money, for staff: the file is stored under the staff user's id, and the action log names the member as
- * its subject.
+ * its subject. Without the permission to see balances (ROL-58) the file has none, and a file with balances ends with the permission.
  */
 export function toMemberContext(staff: StaffScope, memberId: string, limit: number): ExportContext {
   return {
@@ -82,7 +82,7 @@ export function toMemberContext(staff: StaffScope, memberId: string, limit: numb
     isOfAllSellers: true,
     limit,
     columns: [],
-    seen: { shops: 'all', viewCosts: 'all', viewPayouts: 'all' },
+    seen: { shops: 'all', viewCosts: 'all', viewPayouts: staff.can('VIEW_MEMBERS_PRIVATE') ? 'all' : [] },
     subject: 'memberTransactions',
     subjectId: memberId,
   };

@@ -111,6 +111,13 @@ describe('cache of orders in wire form', () => {
     }
   });
 
+  it('gives no link to a label during a visit, also when the order of the seller is cached (SEE-4)', () => {
+    for (const _ of [1, 2]) {
+      expect(write().labelFile).toContain('label-1');
+      expect(write({ ...OWNER, isVisit: true })).toMatchObject({ labelFile: null, labelUrl: null });
+    }
+  });
+
   it('does not cache the order of a row that is not frozen', () => {
     const once = { ...ROW };
     expect(write(OWNER, named('Tees'), once)).not.toBe(write(OWNER, named('Tees'), once));

@@ -189,9 +189,10 @@ export function createOrderWriter({ clock, fileLink }: Deps) {
     const { status, fulfilState, labelState, isCancelRequested, labelFileId } = row;
     const fulfilError = row.fulfilError?.code ?? null;
     const dueAt = row.dueAt === null ? null : Date.parse(toInstant(row.dueAt));
+    // A label contains the buyer's address, so staff who see as the seller get no link to it (SEE-4).
+    const label = scope.isVisit === true ? null : labelFileId;
     return {
-      labelFile:
-        labelFileId === null ? null : (known ?? fileLink(scope.ownerId, labelFileId, `${row.id}.pdf`, readerOf(scope))),
+      labelFile: label === null ? null : (known ?? fileLink(scope.ownerId, label, `${row.id}.pdf`, readerOf(scope))),
       targetTime: dueAt === null ? null : formatTargetTime(dueAt - now),
       draftBlockers: toDraftBlockers(row, now),
       pause: toPause(row, now),

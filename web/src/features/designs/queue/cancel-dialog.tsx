@@ -1,5 +1,7 @@
 import { cancelDesignByStaffBody, type StaffDesign } from '@bobbin/contract/designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { isApiError } from '../../../api/api-error.ts';
+import { toErrorText } from '../../../api/errors.ts';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { designMoneyTexts } from '../../../i18n/vi/design-money.ts';
 import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
@@ -14,14 +16,24 @@ export function CancelDialog({ design, onClose }: { design: StaffDesign; onClose
   const t = useTexts(designQueueTexts, designMoneyTexts);
   const locale = useLocale();
   const cancel = useCancelByStaff();
-  const { id, code, payment, price, approval } = design;
+  const { code, payment, price, approval } = design;
   const isApproval = approval?.step === 'cancelByStaff';
   const refund = payment === 'PAID' && price !== null ? displayMoney(parseMoney(price), locale) : null;
   const form = useForm({
     schema: cancelDesignByStaffBody,
     initial: { reason: isApproval ? approval.reason : '' },
-    send: ({ reason }, key) => cancel.mutateAsync({ id, reason: reason.trim(), key }),
+    send: async ({ reason }, key) => {
+      try {
+        return await cancel.mutateAsync({ design, reason: reason.trim(), key });
+      } catch (error) {
+        // The dialog closes, because it shows an outdated refund.
+        if (!isApiError(error, 'CHANGED_MEANWHILE')) throw error;
+        notify({ tone: 'warning', title: t('error'), text: `${code}: ${toErrorText(error).title}` });
+        return null;
+      }
+    },
     onDone: (after) => {
+      if (after === null) return onClose();
       if (after.approval)
         notify({ tone: 'info', title: t('design-money:asked'), text: t('design-money:askedText', { code }) });
       else

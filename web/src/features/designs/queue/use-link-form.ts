@@ -9,16 +9,16 @@ import { useDeliverDesign } from './use-queue.ts';
 const linkForm = z.object({ link: designLink });
 
 /** Returns the form with which a designer delivers a link, used in the dialog and beside the queue (DSN-46). */
-export function useLinkForm({ id, code }: Pick<StaffDesign, 'id' | 'code'>, onDone?: () => void) {
+export function useLinkForm(design: Pick<StaffDesign, 'id' | 'code' | 'link'>, onDone?: () => void) {
   const t = useTexts(designQueueTexts);
   const deliver = useDeliverDesign();
   const form = useForm({
     schema: linkForm,
     initial: { link: '' },
     atField: { DESIGN_LINK_INVALID: 'link' },
-    send: ({ link }, key) => deliver.mutateAsync({ id, link: link.trim(), key }),
+    send: ({ link }, key) => deliver.mutateAsync({ design, link: link.trim(), key }),
     onDone: () => {
-      notify({ tone: 'success', title: t('updated'), text: `${t('updatedText')} · ${code}` });
+      notify({ tone: 'success', title: t('updated'), text: `${t('updatedText')} · ${design.code}` });
       form.reset();
       onDone?.();
     },

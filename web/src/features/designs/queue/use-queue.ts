@@ -135,11 +135,14 @@ export function usePriceDesigns() {
   });
 }
 
+/** Delivers a link; the displayed link is the precondition (DSN-46). */
 export function useDeliverDesign() {
   const refresh = useRefreshQueue();
   return useMutation({
-    mutationFn: ({ id, link, key }: { id: string; link: string; key: string }) =>
-      call(updateDesignLink, { body: { id, link } }, { idempotencyKey: key }),
+    mutationFn: ({ design, link, key }: { design: Pick<StaffDesign, 'id' | 'link'>; link: string; key: string }) =>
+      writeIfUnchanged({ link: design.link }, { link }, (seen) =>
+        call(updateDesignLink, { body: { id: design.id, link, seen } }, { idempotencyKey: key }),
+      ),
     onSettled: refresh,
   });
 }
@@ -176,11 +179,15 @@ export function useChangeDesigner() {
   });
 }
 
+/** Cancels a design; the displayed status and payment are the precondition, because a payment is refunded (DSN-46). */
 export function useCancelByStaff() {
   const refresh = useRefreshQueue();
   return useMutation({
-    mutationFn: ({ id, reason, key }: { id: string; reason: string; key: string }) =>
-      call(cancelDesignByStaff, { params: { id }, body: { reason } }, { idempotencyKey: key }),
+    mutationFn: ({ design, reason, key }: { design: StaffDesign; reason: string; key: string }) => {
+      const { id, status, payment } = design;
+      const body = { reason, seen: { status, payment } };
+      return call(cancelDesignByStaff, { params: { id }, body }, { idempotencyKey: key });
+    },
     onSettled: refresh,
   });
 }
