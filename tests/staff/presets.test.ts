@@ -64,6 +64,7 @@ const MEMBER_READS = [
 ];
 const ORDER_READS = ['listAllOrders', 'getOrderSeller', 'exportAllOrders'];
 const PAYMENT_READS = [
+  'getPayoutFigures',
   'listExchangeRates',
   'listFactoryCosts',
   'listIncome',
@@ -139,6 +140,7 @@ const ALLOWED: Record<Exclude<Preset, 'admin'>, readonly string[]> = {
     ...READS_OF_ANYONE,
     ...MEMBER_READS,
     ...DESIGN_READS,
+    'getDesignFigures',
     'priceDesign',
     'priceDesigns',
     'payDesign',

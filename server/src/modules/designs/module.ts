@@ -19,6 +19,7 @@ import { bindCreating } from './requests/creation.routes.ts';
 import { createCreating, type Creating } from './requests/creation.ts';
 import { createDelivering, type Delivering } from './work/delivery.ts';
 import { createDesigners, type Designers } from './work/designers.ts';
+import { createDesignFigures } from './work/figures.ts';
 import { bindDesignQueue } from './queue/design-queue.routes.ts';
 import { createDesignQueue, type DesignQueue } from './queue/design-queue.ts';
 import { createPackages } from './requests/price-list.ts';
@@ -115,6 +116,7 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
   const staffSide = {
     queue,
     designers,
+    figures: createDesignFigures({ db, clock, people }),
     charging: createCharging({ db, emit, audit, wallet, limits, charge, showing, steps }),
     pricing,
     bulk: createBulkPricing({ db, wallet, pricing }),

@@ -15,6 +15,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
       'actor_name',
       'price_cents',
       'priced_at',
+      'first_priced_at',
       'unpaid_cents',
       'unpaid_at',
       'paid_at',

@@ -25,6 +25,7 @@ declare module '../../platform/database.ts' {
       actor_name: string;
       price_cents: Big | null;
       priced_at: Instant | null;
+      first_priced_at: Instant | null;
       pricings: Generated<number>;
       unpaid_cents: Big | null;
       unpaid_at: Instant | null;
