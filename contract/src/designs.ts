@@ -11,7 +11,7 @@ import {
 } from '@bobbin/domain/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { commaList, done, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
+import { commaList, done, idParams, instant, money, paged, pageQuery, seenFields, sellerList } from './envelope.ts';
 import { designAgreed, designApproval, designPrice, pricedDesign, pricingResult } from './design-money.ts';
 import * as calls from './designs.calls.ts';
 
@@ -289,7 +289,8 @@ export const listAllDesigns = endpoint({
     isFree: z.enum(['true']).optional(),
     statuses: commaList.optional(),
     designerId: z.string().max(100).optional(),
-    userId: z.string().max(100).optional(),
+    /** Selects only designs of these sellers. */
+    userId: sellerList.optional(),
   }),
   reply: paged(staffDesign).extend({
     counts: statusCounts,

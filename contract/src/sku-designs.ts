@@ -10,7 +10,7 @@ import { SHOWN_SKU_STATES, STAFF_SKU_STATES } from '@bobbin/domain/sku-designs/s
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
+import { commaList, idParams, instant, money, paged, pageQuery, sellerList } from './envelope.ts';
 import { DESIGN_SOURCES } from './fulfil-designs.ts';
 import * as calls from './sku-designs.calls.ts';
 import { SKU_DESIGN_VIEWS, STAFF_SKU_DESIGN_VIEWS } from './sku-designs.calls.ts';
@@ -200,6 +200,8 @@ export const listAllSkuDesigns = endpoint({
     'List requested SKU designs, the newest request first; the search finds words of code, product, SKU and FF ID',
   query: pageQuery(['createdAt'], STAFF_SKU_DESIGN_PAGE_SIZE).extend({
     view: z.enum(STAFF_SKU_DESIGN_VIEWS).optional(),
+    /** Selects only requests of these sellers. */
+    user: sellerList.optional(),
   }),
   reply: paged(staffSkuDesign).extend({
     counts: z.object({

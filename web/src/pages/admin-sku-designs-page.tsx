@@ -7,6 +7,8 @@ import { SkuToolbar } from '../features/sku-designs/sku-toolbar.tsx';
 import { useLiveSkuQueue, useSkuQueue } from '../features/sku-designs/use-sku-designs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { skuQueueTexts } from '../i18n/vi/sku-queue.ts';
+import { SellerFilter, useSellerChips } from '../ui/domain/seller-filter.tsx';
+import { Chips } from '../ui/list/list-page/chips.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { useInRange } from '../ui/list/list-page/use-in-range.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
@@ -29,6 +31,7 @@ export function AdminSkuDesignsPage() {
   const rows = query.data?.data ?? [];
   const meta = query.data?.meta;
   const shown = useInRange(query, meta, url.search.page, url.setPage);
+  const chips = useSellerChips(url.search.user, new Map(rows.map(({ user }) => [user.id, user.fullName])));
   const open = rows.find(({ id }) => id === sku);
   const close = () => url.move({ sku: undefined });
   return (
@@ -45,7 +48,10 @@ export function AdminSkuDesignsPage() {
         current={view ?? 'all'}
         onChange={(next) => url.filter({ view: next === 'all' ? undefined : next })}
       />
-      <SkuToolbar url={url} toWord={t} />
+      <SkuToolbar url={url} toWord={t}>
+        <SellerFilter selected={url.search.user} onChange={(user) => url.filter({ user })} />
+      </SkuToolbar>
+      {chips.length === 0 ? null : <Chips chips={chips} onRemove={url.filter} onClear={url.clearFilters} />}
       <ListStates
         query={shown}
         count={rows.length}

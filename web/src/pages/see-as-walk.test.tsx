@@ -1,7 +1,7 @@
 import type { SeeAsVisit } from '@bobbin/contract/see-as';
 import { SEE_AS_HEADER } from '@bobbin/domain/staff/see-as-header';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seeAsTexts } from '../i18n/vi/see-as.ts';
 import { openApp, USER } from '../testing/open-app.tsx';
 import { createSampleReplies } from '../testing/sample-replies.ts';
@@ -30,12 +30,11 @@ beforeEach(() => sessionStorage.setItem(SEE_AS_HEADER, VISIT.id));
 afterEach(() => sessionStorage.removeItem(SEE_AS_HEADER));
 
 /** Opens a page of the seller during a visit, with a reply of the contract's shape for each reading; returns the calls that write. */
-function visit(address: string, yes: boolean) {
+function visit(address: string, yes: boolean, header: string | null = VISIT.id) {
   const replies = createSampleReplies(yes);
   const writes: string[] = [];
   let pending = 0;
-  openApp(address);
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+  const server = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const path = url.replace('/api', '').replace(/\?.*/, '');
     const method = init.method ?? 'GET';
     if (path === '/events') return new Promise(() => undefined);
@@ -51,9 +50,10 @@ function visit(address: string, yes: boolean) {
     if (body === undefined) return new Promise(() => undefined);
     return Response.json(
       { isSuccess: true, body, exceptionBody: null },
-      { headers: { [SEE_AS_HEADER]: VISIT.id } },
+      { headers: header === null ? {} : { [SEE_AS_HEADER]: header } },
     );
-  });
+  };
+  openApp(address, {}, { server });
   return { writes, isPending: () => pending > 0 };
 }
 
@@ -155,8 +155,7 @@ describe('the screens of the seller during a visit (SEE-9)', () => {
 
   it('enable all controls again outside of a visit', async () => {
     sessionStorage.removeItem(SEE_AS_HEADER);
-    const { isPending } = visit('/community/designs', true);
-    sessionStorage.removeItem(SEE_AS_HEADER);
+    const { isPending } = visit('/community/designs', true, null);
     await screen.findByRole('main');
     await settle(isPending);
     expect(document.body.innerHTML).not.toContain(texts.writesNothing);

@@ -27,7 +27,11 @@ import * as crossTenant from './sku-designs.cross-tenant.sql.ts';
 import { lackOf, toFields, toMoney } from './wire.ts';
 import { countSkuWork, listSkuWork } from './work.cross-tenant.sql.ts';
 
-type ListQuery = PageQuery & { search?: string | undefined; view?: contract.StaffSkuDesignView | undefined };
+type ListQuery = PageQuery & {
+  search?: string | undefined;
+  view?: contract.StaffSkuDesignView | undefined;
+  user?: string[] | undefined;
+};
 
 interface Deps {
   db: Db;
@@ -152,9 +156,10 @@ export function createSkuQueue(deps: Deps) {
       return { counts, items };
     },
 
-    async list(scope: StaffScope, { search, view, sortBy, ...paging }: ListQuery): Promise<contract.StaffSkuDesigns> {
-      const filter = { question: toQuestion(search), states: view === undefined ? null : STATES_OF[view] };
-      const counted = await crossTenant.sumAsked(db);
+    async list(scope: StaffScope, { search, view, user, sortBy, ...paging }: ListQuery): Promise<contract.StaffSkuDesigns> {
+      const ownerIds = user?.length === 0 ? undefined : user;
+      const filter = { question: toQuestion(search), states: view === undefined ? null : STATES_OF[view], ownerIds };
+      const counted = await crossTenant.sumAsked(db, ownerIds);
       const sum = (states: readonly SkuDesignState[] | null) =>
         counted.reduce((total, { state, count }) => total + (states?.includes(state) === false ? 0 : count), 0);
       const total = filter.question === null ? sum(filter.states) : await crossTenant.countAskedFound(db, filter);

@@ -169,10 +169,11 @@ export function createWithdrawalReview(deps: Deps) {
         statuses: query.statuses ?? [],
         search: query.search?.trim().toLowerCase() ?? '',
         fileId: query.file,
+        ownerIds: query.user?.length === 0 ? undefined : query.user,
       };
       const [totalItems, sums] = await Promise.all([
         crossTenant.countRequestsOfAllSellers(db, scope, filter),
-        crossTenant.sumRequestsOfAllSellers(db, scope),
+        crossTenant.sumRequestsOfAllSellers(db, scope, filter.ownerIds),
       ]);
       const { offset, limit, meta } = toPage(query, totalItems);
       const page = { limit, offset, isOldestFirst: isAscending(query.sortBy) };

@@ -83,8 +83,8 @@ export function useAnswerSkuDesign() {
   });
 }
 
-export function useSkuQueue({ page = 1, search, view, sortBy }: SkuQueueSearch) {
-  return useListQuery(QUEUE, listAllSkuDesigns, { page, search, view, sortBy });
+export function useSkuQueue({ page = 1, search, user, view, sortBy }: SkuQueueSearch) {
+  return useListQuery(QUEUE, listAllSkuDesigns, { page, search, user: user?.join(','), view, sortBy });
 }
 
 export function usePriceSkuDesign() {

@@ -31,7 +31,7 @@ export function useStaffDesigns(asked: StaffDesignSearch) {
     sortBy,
     statuses: statusesOf(view).join(','),
     designerId: designer,
-    userId: user,
+    userId: user?.join(','),
     isFree: whose === 'free' ? ('true' as const) : undefined,
   });
 }

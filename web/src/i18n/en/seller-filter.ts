@@ -1,0 +1,7 @@
+import type { English } from '../topic.ts';
+import type { sellerFilterTexts } from '../vi/seller-filter.ts';
+
+export const en: English<typeof sellerFilterTexts> = {
+  seller: 'Seller',
+  ofSeller: 'Seller: {{name}}',
+};

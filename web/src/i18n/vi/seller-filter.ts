@@ -1,0 +1,12 @@
+import { topic } from '../topic.ts';
+
+export const sellerFilterTexts = topic('seller-filter', {
+  seller: 'Người bán',
+  ofSeller: 'Người bán: {{name}}',
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    'seller-filter': typeof sellerFilterTexts;
+  }
+}
