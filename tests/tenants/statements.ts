@@ -277,8 +277,8 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listAsked', ({ db }) => skuDesigns.listAsked(db, { question: null, states: null }, FIRST_PAGE, true)),
   sum('sumAsked', ({ db }) => skuDesigns.sumAsked(db)),
   set('listUngroupedOwners', ({ db }) => skuDesigns.listUngroupedOwners(db, ALL)),
-  sum('countSkuWork', ({ db, now }) => skuWork.countSkuWork(db, staff, now)),
-  rows('listSkuWork', ({ db }) => skuWork.listSkuWork(db, staff)),
+  sum('countSkuWork', ({ db, now }) => skuWork.countSkuWork(db, staff, now, null)),
+  rows('listSkuWork', ({ db }) => skuWork.listSkuWork(db, staff, 100)),
   rows('listTeamsOfAllSellers', ({ db }) =>
     teams.listTeamsOfAllSellers(db, { search: 'alpha', ids: [], ownerIds: null, limit: ALL }),
   ),

@@ -65,6 +65,13 @@ declare module '../../platform/database.ts' {
       approval_name: string | null;
       approval_reason: string | null;
       approval_at: Instant | null;
+      declined_step: string | null;
+      declined_cents: Big | null;
+      declined_for: string | null;
+      declined_by: string | null;
+      declined_name: string | null;
+      declined_reason: string | null;
+      declined_at: Instant | null;
       created_at: Instant;
       updated_at: Instant;
     };

@@ -21,6 +21,8 @@ export function toPlace({ kind, ids, count, seller, code }: WorkRow): Place | nu
       return { to: '/admin/designs', search: { whose: 'all', design: id } };
     case 'skuPrice':
       return { to: '/admin/sku-design', search: { view: 'price', ...(count > 1 ? {} : { search: code }) } };
+    case 'skuChargeApproval':
+      return { to: '/admin/sku-design', search: { search: code } };
     case 'skuFinish':
       return { to: '/admin/sku-design', search: { view: 'inprocess', search: code } };
     case 'withdrawal':

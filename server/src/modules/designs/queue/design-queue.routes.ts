@@ -4,6 +4,7 @@ import type { Routes } from '../../../platform/http/bind.ts';
 import type { Assigning } from '../work/assignment.ts';
 import type { BulkPricing } from '../requests/bulk-pricing.ts';
 import type { Pricing } from '../requests/pricing.ts';
+import type { ApprovalEnding } from '../requests/approval-ending.ts';
 import type { Charging } from '../requests/charging.ts';
 import type { Delivering } from '../work/delivery.ts';
 import type { Designers } from '../work/designers.ts';
@@ -14,6 +15,7 @@ import type { DesignQueue } from './design-queue.ts';
 interface Services {
   queue: DesignQueue;
   charging: Charging;
+  ending: ApprovalEnding;
   pricing: Pricing;
   bulk: BulkPricing;
   delivering: Delivering;
@@ -25,7 +27,7 @@ interface Services {
 
 export function bindDesignQueue(
   routes: Routes,
-  { queue, charging, pricing, bulk, delivering, assigning, designers, figures, packages }: Services,
+  { queue, charging, ending, pricing, bulk, delivering, assigning, designers, figures, packages }: Services,
 ): void {
   routes.bindStaff(contract.listAllDesigns, ({ scope, query }) => queue.list(scope, query));
   routes.bindStaff(contract.getStaffDesign, ({ scope, params }) => queue.get(scope, params.id));
@@ -35,8 +37,9 @@ export function bindDesignQueue(
     charging.pay(scope, { ...(body ?? { agreed: 'unstated' }), id: params.id }),
   );
   routes.bindStaff(contract.cancelDesignByStaff, ({ scope, params, body }) =>
-    charging.cancel(scope, params.id, body.reason),
+    charging.cancel(scope, params.id, body),
   );
+  routes.bindStaff(contract.endDesignApproval, ({ scope, params, body }) => ending.end(scope, params.id, body));
   routes.bindStaff(contract.updateDesignLink, ({ scope, body }) => delivering.deliver(scope, body.id, body.link));
   routes.bindStaff(contract.changeDesigner, async ({ scope, body }) => {
     await assigning.assign(scope, body.designId, body.designerId, body.seen);

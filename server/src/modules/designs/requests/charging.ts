@@ -56,7 +56,8 @@ export function createCharging({ db, emit, audit, wallet, limits, charge, showin
       const scope = await scopeOf(staff, id);
       // Commits after a failed charge too, so that the missing amount and the consent are kept.
       const result = await steps.take(scope, id, 'pay', (trx, taken) => {
-        assertUnchanged(seen, { price: formatMoney(taken.row.priceCents ?? 0) });
+        const approvalBy = taken.row.approvalStep === 'pay' ? taken.row.approvalBy : null;
+        assertUnchanged(seen, { price: formatMoney(taken.row.priceCents ?? 0), approvalBy });
         return charge.charge({ trx, scope, staff, taken }, agreed);
       });
       if (result.outcome === 'short') {
@@ -69,13 +70,18 @@ export function createCharging({ db, emit, audit, wallet, limits, charge, showin
 
     /**
      * Cancels a design and refunds the charge (DSN-8); above the limit of the staff user a second one must cancel it too (ROL-68).
-     * @throws AppError NOT_FOUND, DESIGN_MOVED, FORBIDDEN, ABOVE_LIMIT, SECOND_PERSON_NEEDED
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, FORBIDDEN, ABOVE_LIMIT, SECOND_PERSON_NEEDED, CHANGED_MEANWHILE
      */
-    async cancel(staff: StaffScope, id: string, reason: string): Promise<StaffDesign> {
+    async cancel(
+      staff: StaffScope,
+      id: string,
+      { reason, seen }: { reason: string; seen?: SeenFields },
+    ): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
       await steps.take(scope, id, 'cancelByStaff', async (trx, taken) => {
         const { row, code, now, move } = taken;
         if (!mayTakeStep(staff, 'cancelByStaff', row)) throw new AppError('FORBIDDEN');
+        assertUnchanged(seen, { approvalBy: row.approvalStep === 'cancelByStaff' ? row.approvalBy : null });
         const refundCents = row.paidCents - row.refundedCents;
         const movement = { permission: 'REFUND_DESIGNS', cents: refundCents, reference: `refund:${id}` } as const;
         const firstId = firstPersonOf(row, 'cancelByStaff', refundCents);

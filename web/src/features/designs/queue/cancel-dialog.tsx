@@ -14,13 +14,13 @@ export function CancelDialog({ design, onClose }: { design: StaffDesign; onClose
   const t = useTexts(designQueueTexts, designMoneyTexts);
   const locale = useLocale();
   const cancel = useCancelByStaff();
-  const { id, code, payment, price, approval } = design;
+  const { code, payment, price, approval } = design;
   const isApproval = approval?.step === 'cancelByStaff';
   const refund = payment === 'PAID' && price !== null ? displayMoney(parseMoney(price), locale) : null;
   const form = useForm({
     schema: cancelDesignByStaffBody,
     initial: { reason: isApproval ? approval.reason : '' },
-    send: ({ reason }, key) => cancel.mutateAsync({ id, reason: reason.trim(), key }),
+    send: ({ reason }, key) => cancel.mutateAsync({ design, reason: reason.trim(), key }),
     onDone: (after) => {
       if (after.approval)
         notify({ tone: 'info', title: t('design-money:asked'), text: t('design-money:askedText', { code }) });

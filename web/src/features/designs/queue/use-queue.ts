@@ -3,6 +3,7 @@ import {
   cancelDesignByStaff,
   changeDesigner,
   createDesignPackage,
+  endDesignApproval,
   getDesignQueue,
   getStaffDesign,
   listAllDesigns,
@@ -18,6 +19,7 @@ import type { CallInput } from '@bobbin/contract/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useListQuery } from '../../../api/use-list-query.ts';
+import type { ApprovalEndWish } from '../../../ui/domain/approval-actions.tsx';
 import { writeIfUnchanged } from '../../../ui/feedback/write-if-unchanged.ts';
 import { STAFF_DESIGNS, toStaffDesignKey } from '../design-keys.ts';
 import { statusesOf, type StaffDesignSearch } from '../design-search.ts';
@@ -99,16 +101,28 @@ export function usePriceDesign() {
 
 type Agreed = { note: string } | { messageId: string } | undefined;
 
+/** Returns whose request the person sees as waiting, so that one that was declined meanwhile is not taken for approved (ROL-71). */
+const approverSeen = ({ approval }: StaffDesign, step: 'pay' | 'cancelByStaff') =>
+  approval?.step === step ? approval.by.id : null;
+
+/** Declines a charge or refund of another person, or withdraws one's own request. */
+export function useEndDesignApproval(id: string) {
+  const refresh = useRefreshQueue();
+  return useMutation({
+    mutationFn: (body: ApprovalEndWish) => call(endDesignApproval, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}
+
 /** Charges the displayed price once, however often the call is repeated (DSN-46). */
 export function usePayDesign() {
   const refresh = useRefreshQueue();
   return useMutation({
-    mutationFn: ({ design: { id, price }, agreed, key }: { design: StaffDesign; agreed: Agreed; key: string }) =>
-      call(
-        payDesign,
-        { params: { id }, body: { seen: { price }, ...(agreed === undefined ? {} : { agreed }) } },
-        { idempotencyKey: key },
-      ),
+    mutationFn: ({ design, agreed, key }: { design: StaffDesign; agreed: Agreed; key: string }) => {
+      const seen = { price: design.price, approvalBy: approverSeen(design, 'pay') };
+      const body = { seen, ...(agreed === undefined ? {} : { agreed }) };
+      return call(payDesign, { params: { id: design.id }, body }, { idempotencyKey: key });
+    },
     onSettled: refresh,
   });
 }
@@ -179,8 +193,10 @@ export function useChangeDesigner() {
 export function useCancelByStaff() {
   const refresh = useRefreshQueue();
   return useMutation({
-    mutationFn: ({ id, reason, key }: { id: string; reason: string; key: string }) =>
-      call(cancelDesignByStaff, { params: { id }, body: { reason } }, { idempotencyKey: key }),
+    mutationFn: ({ design, reason, key }: { design: StaffDesign; reason: string; key: string }) => {
+      const seen = { approvalBy: approverSeen(design, 'cancelByStaff') };
+      return call(cancelDesignByStaff, { params: { id: design.id }, body: { reason, seen } }, { idempotencyKey: key });
+    },
     onSettled: refresh,
   });
 }
