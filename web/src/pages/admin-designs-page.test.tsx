@@ -293,7 +293,10 @@ describe('staff actions on a design (DSN-46)', () => {
     fireEvent.change(dialog.getByLabelText('Lý do'), { target: { value: 'Ảnh mờ' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Huỷ đơn design' }));
     await screen.findByText('Đã hoàn 12.00$ cho khách');
-    expect(sent.find(({ path }) => path.endsWith('/cancel/d-1'))?.body).toEqual({ reason: 'Ảnh mờ' });
+    expect(sent.find(({ path }) => path.endsWith('/cancel/d-1'))?.body).toEqual({
+      reason: 'Ảnh mờ',
+      seen: { approvalBy: null },
+    });
   });
 });
 
