@@ -133,6 +133,8 @@ export function AdminPaymentsPage() {
           <PaymentDrawer
             key={opened.id}
             row={opened}
+            isPaying={url.search.pay === 'now'}
+            onPaying={() => url.move({ pay: undefined }, true)}
             walk={toWalk(reply.rows, opened.id, (id) => url.move({ request: id }, true))}
             onClose={() => url.go({ ...url.search, request: undefined }, true)}
           />

@@ -9,7 +9,8 @@ export type PaymentView = (typeof PAYMENT_VIEWS)[number];
 export const PAYMENT_SEARCH = createListSchema({
   filters: { search: readText, file: readText, user: readIds },
   views: { view: (value: unknown) => readChoice(value, PAYMENT_VIEWS) },
-  places: { request: readText },
+  /** `pay` opens the confirmation of the open withdrawal. */
+  places: { request: readText, pay: (value: unknown) => readChoice(value, ['now'] as const) },
   defaults: { view: 'open' },
 });
 export type PaymentSearch = ReturnType<typeof PAYMENT_SEARCH.parse>;

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { NamedDesign } from './named-design.tsx';
+import { TitledDesigns } from './titled-designs.tsx';
 import { toSeen, useFinishSkuDesign, usePriceSkuDesign } from './use-sku-designs.ts';
 
 interface QueueDialogProps {
@@ -91,6 +92,7 @@ export function FinishDialog({ card, onClose }: QueueDialogProps) {
       <strong>{card.product_name}</strong>
       <TextField {...form.text('fulfillId')} label={t('ffId')} hint={t('ffHint')} placeholder="FF-1" data-autofocus />
       <NamedDesign fulfillId={form.values.fulfillId} />
+      <TitledDesigns typed={form.values.fulfillId} onPick={(fulfillId) => form.change({ fulfillId })} />
     </FormDialog>
   );
 }

@@ -24,7 +24,8 @@ export const SKU_SEARCH = createListSchema({
 export const SKU_QUEUE_SEARCH = createListSchema({
   filters: { search: readText, user: readIds },
   views: { view: (value: unknown) => readChoice(value, STAFF_SKU_DESIGN_VIEWS) },
-  places: { sku: readText, sortBy: readSort },
+  /** `act` is the id of the card whose next step opens with the page. */
+  places: { sku: readText, act: readText, sortBy: readSort },
   defaults: { sortBy: SKU_SORTS[0] },
 });
 

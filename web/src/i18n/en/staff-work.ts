@@ -11,6 +11,7 @@ export const en: English<typeof staffWorkTexts> = {
   nextCount_one: '{{count}} task',
   nextCount_other: '{{count}} tasks',
   nextOrder: 'due soonest first',
+  assigned: 'Assigned to {{name}}',
   nothingNext: 'No task is waiting for you',
   more_one: 'Show {{count}} more row',
   more_other: 'Show {{count}} more rows',

@@ -2,6 +2,7 @@ import { topic } from '../topic.ts';
 
 export const sellerFilterTexts = topic('seller-filter', {
   seller: 'Người bán',
+  people: 'Người tìm thấy',
   ofSeller: 'Người bán: {{name}}',
 });
 

@@ -8,6 +8,7 @@ export const staffWorkTexts = topic('staff-work', {
   nextTitle: 'Việc tiếp theo',
   nextCount_other: '{{count}} việc',
   nextOrder: 'hạn gần nhất trước',
+  assigned: 'Đã giao cho {{name}}',
   nothingNext: 'Không có việc nào đang chờ bạn',
   more_other: 'Xem thêm {{count}} dòng',
   hidden: 'Bạn không xem: {{areas}}',
