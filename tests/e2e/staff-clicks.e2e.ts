@@ -3,7 +3,7 @@ import { listFulfilDesigns, type FulfilDesign } from '@bobbin/contract/fulfil-de
 import { listSkuDesigns, submitSkuDesign, type SkuDesign } from '@bobbin/contract/sku-designs';
 import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest, decidePaymentRequest, type PaymentRequest } from '@bobbin/contract/withdrawals';
-import { createDepositRequest, type DepositRequest } from '@bobbin/contract/deposits';
+import { createDeposit, type Deposit } from '@bobbin/contract/deposits';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { failMail } from './database.ts';
@@ -202,7 +202,7 @@ test('the twelve daily jobs of staff need the presses that the handbook names (H
   await measure('confirmTen', async () => {
     await page
       .getByRole('navigation')
-      .getByRole('link', { name: toPattern(`${shell.pages.adminPayments}`) })
+      .getByRole('link', { name: toPattern(`${shell.titles.adminPayments}`) })
       .first()
       .click();
     await page.getByLabel(payments.importStatement).setInputFiles({
@@ -218,10 +218,10 @@ test('the twelve daily jobs of staff need the presses that the handbook names (H
     await expect(page.getByText(fill(payments.confirmed_other, { count: 10 }))).toBeVisible();
   });
 
-  const { answer: deposit } = await callAs<DepositRequest>(request, SELLER, createDepositRequest, {
+  const { answer: deposit } = await callAs<Deposit>(request, SELLER, createDeposit, {
     data: { amount: 300_000 },
   });
-  const wrongCode = `${deposit.body.code.slice(0, -1)}X`;
+  const wrongCode = `${(deposit.body.content ?? '').slice(0, -1)}X`;
   const alike = await transfer({ content: `nap ${wrongCode}`, amount: 300_000 });
   await measure('assignCandidate', async () => {
     await rowAction(work.actions.transfer, alike).click();
@@ -268,7 +268,7 @@ test('the twelve daily jobs of staff need the presses that the handbook names (H
   await measure('retryMails', async () => {
     await page
       .getByRole('navigation')
-      .getByRole('link', { name: toPattern(`${shell.pages.adminMail}`) })
+      .getByRole('link', { name: toPattern(`${shell.titles.adminMails}`) })
       .first()
       .click();
     await page.getByRole('button', { name: mails.failed, exact: true }).click();
