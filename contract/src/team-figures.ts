@@ -23,7 +23,7 @@ const waitFigures = z.object({
 });
 export type WaitFigures = z.infer<typeof waitFigures>;
 
-/** First links of one designer within the last 30 days, and open designs past their deadline (R93, DSN-14). */
+/** First links of one designer within the last 30 days, and open designs past their deadline (HOM-12). */
 const designerFigures = z.object({
   /** Null for designs without a designer. */
   designer: z.object({ id: z.string(), fullName: z.string() }).nullable(),

@@ -136,7 +136,7 @@ function sample(scope: OwnerScope, shopId: string): Samples {
     designApprovalDeclined: [
       {
         says: 'designApprovalDeclined',
-        event: { scope, ...design, ownerId: userId, cents: 2_500, by: 'An', reason: 'Too much', at: AT },
+        event: { scope, ...design, cents: 2_500, by: 'An', reason: 'Too much', at: AT },
       },
     ],
     skuApprovalDeclined: [

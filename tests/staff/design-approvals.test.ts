@@ -168,7 +168,7 @@ describe('a refund above the limit of the role (ROL-68)', () => {
   });
 });
 
-describe('the end of a request for approval without a movement (ROL-71)', () => {
+describe('a request for approval (ROL-71)', () => {
   const decline = (by: Caller, id: string, amount = '25.00', reason = 'Ask the seller first') =>
     by.call(endDesignApproval, { params: { id }, body: { action: 'decline', amount, reason } });
   const withdraw = (by: Caller, id: string, amount = '25.00') =>
@@ -185,7 +185,7 @@ describe('the end of a request for approval without a movement (ROL-71)', () => 
     return id;
   }
 
-  it('is a decline by the second person, whose reason the first one reads once, and moves no money', async () => {
+  it('ends by a decline of the second person, whose reason the first one reads once, and no money moves', async () => {
     const id = await addAsked();
     const before = await balance();
     const declined = (await decline(second, id)).body;
@@ -203,14 +203,14 @@ describe('the end of a request for approval without a movement (ROL-71)', () => 
     expect((await pay(first, id)).body).toMatchObject({ declined: null, approval: { isYours: true } });
   });
 
-  it('needs a reason, and the amount that the person saw', async () => {
+  it('ends only with a reason and with the amount that the person saw', async () => {
     const id = await addAsked();
     expect((await decline(second, id, '25.00', ' ')).status).toBe(422);
     expect(codeOf(await decline(second, id, '24.00'))).toBe(ERRORS.APPROVAL_OVER.code);
     expect((await second.call(getStaffDesign, { params: { id } })).body?.approval).not.toBeNull();
   });
 
-  it('is a withdrawal by the first person, and by no one else', async () => {
+  it('ends by a withdrawal of the first person, and of no one else', async () => {
     const id = await addAsked();
     expect(codeOf(await withdraw(second, id))).toBe(ERRORS.NOT_FIRST_PERSON.code);
     expect(codeOf(await decline(first, id))).toBe(ERRORS.SECOND_PERSON_NEEDED.code);
@@ -221,7 +221,7 @@ describe('the end of a request for approval without a movement (ROL-71)', () => 
     expect(codeOf(await decline(second, id))).toBe(ERRORS.APPROVAL_OVER.code);
   });
 
-  it('happens once when two persons decline, and one notification is sent', async () => {
+  it('ends once when two persons decline, and one notification is sent', async () => {
     const id = await addAsked();
     const answers = await Promise.all([decline(second, id, '25.00', 'No, twice'), decline(admin, id, '25.00', 'No, twice')]);
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('the end of a request for approval without a movement (ROL-71)', () => 
     expect(told).toHaveLength(1);
   });
 
-  it('excludes an approval at the same time: either the money moves or the request ends', async () => {
+  it('ends by an approval or a decline when both happen at the same time, never by both', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const id = await addAsked();
       const before = await balance();
@@ -245,7 +245,7 @@ describe('the end of a request for approval without a movement (ROL-71)', () => 
     }
   });
 
-  it('refuses an approval of a request that was declined before, although the person could charge alone', async () => {
+  it('cannot be approved after it was declined, although the person could charge alone', async () => {
     const id = await addAsked();
     const before = await balance();
     await decline(admin, id);
@@ -253,7 +253,7 @@ describe('the end of a request for approval without a movement (ROL-71)', () => 
     expect(await balance()).toBe(before);
   });
 
-  it('follows the limits of the moment, when they change in between', async () => {
+  it('ends under the limits of the moment, when they change in between', async () => {
     const id = await addAsked();
     await setLimit('head', 'CHARGE_DESIGNS', '10');
     expect(codeOf(await decline(second, id))).toBe(ERRORS.ABOVE_LIMIT.code);
@@ -267,7 +267,7 @@ describe('the end of a request for approval without a movement (ROL-71)', () => 
     await setLimit('clerk', 'CHARGE_DESIGNS', '20', '30');
   });
 
-  it('applies to a refund too', async () => {
+  it('ends in the same way for a refund', async () => {
     const id = await addPriced('10');
     await pay(admin, id);
     await cancel(first, id);

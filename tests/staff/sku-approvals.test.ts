@@ -94,7 +94,7 @@ async function countWork(by: Caller, kind: 'skuPrice' | 'skuChargeApproval'): Pr
 }
 
 describe('the charge of a SKU design (SKD-19)', () => {
-  it('is made at once within the limit of the staff user, and counts for the day', async () => {
+  it('moves at once within the limit of the staff user, and counts for the day', async () => {
     const ids = [await addAsked(), await addAsked(), await addAsked()];
     const before = await balance();
     const answers = [];
@@ -131,7 +131,7 @@ describe('the charge of a SKU design (SKD-19)', () => {
     expect(await balance()).toBe(before - 3);
   });
 
-  it('is requested anew after another price, and not at all above the accepted price', async () => {
+  it('waits again after another price, and not at all above the accepted price', async () => {
     const id = await addAsked();
     await price(first, id, '8');
     expect((await price(first, id, '9')).body?.approval).toMatchObject({ amount: '9.00' });
@@ -142,7 +142,7 @@ describe('the charge of a SKU design (SKD-19)', () => {
     expect(accepted.body?.status).toBe('INPROCESS');
   });
 
-  it('is declined with a reason that the first person reads, and returns to the queue of prices (ROL-71)', async () => {
+  it('ends by a decline with a reason that the first person reads, and the card returns to the queue of prices (ROL-71)', async () => {
     const id = await addAsked();
     await price(first, id, '8');
     const before = await countWork(second, 'skuPrice');
@@ -158,7 +158,7 @@ describe('the charge of a SKU design (SKD-19)', () => {
     expect(codeOf(await price(second, id, '8', first.userId))).toBe(ERRORS.CHANGED_MEANWHILE.code);
   });
 
-  it('is withdrawn by the first person, and forgotten when the seller cancels', async () => {
+  it('ends by a withdrawal of the first person, and when the seller cancels', async () => {
     const id = await addAsked();
     await price(first, id, '8');
     expect((await end(first, id, { action: 'withdraw' })).body).toMatchObject({ approval: null, declined: null });
@@ -168,7 +168,7 @@ describe('the charge of a SKU design (SKD-19)', () => {
     expect((await readOwn(id))?.status).toBe('NONE');
   });
 
-  it('is either charged or declined when both happen at the same time', async () => {
+  it('moves or ends, never both, when an approval and a decline happen at the same time', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const id = await addAsked();
       await price(first, id, '8');

@@ -56,7 +56,7 @@ const deliver = async ({ id }: DesignOrder, by = minh) =>
   must(await by.call(updateDesignLink, { body: { id, link: `drive.google.com/${id}` } }));
 
 describe('waiting times of the team (HOM-11)', () => {
-  it('have no case and no median before the first one', async () => {
+  it('show no case and no median before the first one', async () => {
     const { price: waits, firstLink, designers } = await readDesigns();
     for (const figures of [waits, firstLink]) {
       expect(figures.open).toEqual({ count: 0, longestMinutes: null });
@@ -73,7 +73,7 @@ describe('waiting times of the team (HOM-11)', () => {
     expect(must(await admin.call(getPayoutFigures)).payOut.open).toEqual({ count: 0, longestMinutes: null });
   });
 
-  it('until the price are those of the first price, with the median, the 90th percentile and the late ones', async () => {
+  it('end with the first price, and are shown with the median, the 90th percentile and the late ones', async () => {
     const asked = [await ask(world, lan), await ask(world, lan), await ask(world, lan), await ask(world, lan)];
     const [one, two, three] = asked as [DesignOrder, DesignOrder, DesignOrder];
     await later(10 * MINUTE);
@@ -88,7 +88,7 @@ describe('waiting times of the team (HOM-11)', () => {
     expect((await readDesigns()).price.open).toEqual({ count: 1, longestMinutes: 60 });
   });
 
-  it('until the link begin with the payment, and count late designs without a link for their designer (HOM-12)', async () => {
+  it('begin with the payment for the first link, and late designs without a link count for their designer (HOM-12)', async () => {
     const [fast, slow, never, free] = await Promise.all(Array.from({ length: 4 }, () => ask(world, lan)));
     if (!fast || !slow || !never || !free) throw new Error('A design is missing');
     for (const design of [fast, slow, never, free]) {
@@ -121,7 +121,7 @@ describe('waiting times of the team (HOM-11)', () => {
     expect(found).toMatchObject({ designer: { fullName: 'ha Test' }, overdueCount: 1 });
   });
 
-  it('until a withdrawal is paid leave out denied ones and show who still waits', async () => {
+  it('leave out denied withdrawals, and show who still waits for a payment', async () => {
     const request = async () => {
       const body = { amount: '20', bank: 'Vietcombank', cardNumber: '9704361822904417' };
       return must(await lan.call(createPaymentRequest, { body })).id;
@@ -146,7 +146,7 @@ describe('waiting times of the team (HOM-11)', () => {
     });
   });
 
-  it('are refused to a role that may not see them', async () => {
+  it('stay hidden from a role that may not see them', async () => {
     for (const endpoint of [getDesignFigures, getPayoutFigures]) {
       expect((await minh.call(endpoint)).status).toBe(403);
       expect((await lan.call(endpoint)).status).toBe(403);

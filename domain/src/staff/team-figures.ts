@@ -14,7 +14,7 @@ const DAYS_PER_WEEK = 7;
 const MONDAY_SHIFT = 6;
 
 /** Waits of sellers that the team is measured by, each with its deadline in milliseconds (HOM-6). */
-export const WAIT_LIMITS = {
+const WAIT_LIMITS = {
   /** From the request of a design to its first price. */
   price: stepOf('designPrice').limitMs ?? 0,
   /** From the payment of a design to its first link. */

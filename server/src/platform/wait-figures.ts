@@ -36,7 +36,7 @@ export function weeklyWaits({ wait, nowMs, ended, open }: Waits): RawBuilder<Wai
     from (${open}) o`;
 }
 
-export interface FoundWaits {
+interface FoundWaits {
   limitMinutes: number;
   open: { count: number; longestMinutes: number | null };
   weeks: WaitWeek[];

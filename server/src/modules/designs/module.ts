@@ -58,7 +58,7 @@ declare module '../../platform/events.ts' {
     designUnpaid: Told & { cents: Cents; lackingCents: Cents; pricing: number };
     designPaid: Told & { cents: Cents };
     /** A second staff user declined a charge or refund; `scope` is that of the staff user who asked for it. */
-    designApprovalDeclined: Told & { ownerId: string; cents: Cents; by: string; reason: string; at: Date };
+    designApprovalDeclined: Told & { cents: Cents; by: string; reason: string; at: Date };
     designAssigned: Told & { designerId: string };
     /** A link was delivered for a design; the first link has `revision` 1. */
     designDelivered: Told & { revision: number };

@@ -64,7 +64,7 @@ describe('the figures of the team on the staff home page', () => {
     expect(screen.getByRole('link', { name: 'Hà Ngô' }).getAttribute('href')).toBe('/admin/designs?designer=ha&whose=all');
   });
 
-  it('are asked for only when the role may see them', async () => {
+  it('load only when the role may see them', async () => {
     const sent = open(holding('VIEW_PAYMENTS'));
     await screen.findByText(texts.waits);
     await screen.findByText(texts.noCases);
@@ -73,7 +73,7 @@ describe('the figures of the team on the staff home page', () => {
     expect(sent.map(({ path }) => path)).not.toContain('/admin/figures/designs');
   });
 
-  it('are absent for a role without both permissions', async () => {
+  it('appear for no role without both permissions', async () => {
     open(holding('VIEW_DESIGNS'));
     await screen.findByText('Việc tiếp theo');
     expect(screen.queryByText(texts.waits)).toBeNull();

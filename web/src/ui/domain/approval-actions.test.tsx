@@ -51,8 +51,8 @@ async function decline(): Promise<void> {
   await screen.findByText(texts.declined);
 }
 
-describe('a charge that waits for a second person (ROL-71)', () => {
-  it('of a rented design is declined with a reason', async () => {
+describe('the second person (ROL-71)', () => {
+  it('declines the charge of a rented design with a reason', async () => {
     const sent = openDesign({ approval: { ...WAITS, step: 'pay', reason: '' } });
     await decline();
     expect(sent.find(({ path }) => path.endsWith('/approval'))?.body).toEqual({
@@ -62,7 +62,7 @@ describe('a charge that waits for a second person (ROL-71)', () => {
     });
   });
 
-  it('of a rented design is withdrawn by the person who asked', async () => {
+  it('cannot approve any more what the first person withdrew', async () => {
     const sent = openDesign({ approval: { ...WAITS, step: 'pay', reason: '', isYours: true, mayApprove: false } });
     expect(screen.queryByRole('button', { name: /^Từ chối/ })).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Rút lại DS-1' }));
@@ -70,13 +70,13 @@ describe('a charge that waits for a second person (ROL-71)', () => {
     expect(sent.find(({ path }) => path.endsWith('/approval'))?.body).toEqual({ action: 'withdraw', amount: '25.00' });
   });
 
-  it('that was declined shows the reason to the person who asked', async () => {
+  it('names the reason of a declined charge to the person who asked', async () => {
     openDesign({ declined: { ...DECLINED, step: 'pay' } });
     await screen.findByText('An Trần từ chối 25.00$ bạn đề nghị.');
     screen.getByText(/Lý do: Hỏi khách trước/);
   });
 
-  it('of a SKU design is approved by the same price, with the request that the person saw', async () => {
+  it('approves the charge of a SKU design by the same price, with the request that was shown', async () => {
     const sent = openSku({ approval: WAITS });
     await screen.findByText(/Hà Ngô đề nghị/);
     fireEvent.click(screen.getByRole('button', { name: 'Duyệt trừ 25.00$ SD-1' }));
@@ -89,13 +89,13 @@ describe('a charge that waits for a second person (ROL-71)', () => {
     );
   });
 
-  it('of a SKU design is declined with a reason, which the card shows', async () => {
+  it('declines the charge of a SKU design with a reason', async () => {
     const sent = openSku({ approval: WAITS, declined: null });
     await decline();
     expect(sent.find(({ path }) => path.endsWith('/approval'))?.body).toMatchObject({ action: 'decline' });
   });
 
-  it('of a SKU design that was declined shows who declined it and why', async () => {
+  it('appears on the card of a SKU design with the reason of a declined charge', async () => {
     openSku({ declined: { ...DECLINED, isYours: false } });
     await screen.findByText('An Trần từ chối 25.00$.');
     screen.getByText(/Lý do: Hỏi khách trước/);

@@ -39,7 +39,7 @@ export function createApprovalEnding({ db, clock, emit, audit, limits, showing }
       await inTransaction(db, async (trx) => {
         const row = await lockDesign(trx, scope, id);
         if (!row) throw new AppError('NOT_FOUND');
-        const { approvalStep: step, approvalCents: cents, approvalBy: firstId, approvalName, ownerId: of } = row;
+        const { approvalStep: step, approvalCents: cents, approvalBy: firstId, approvalName } = row;
         // The request was approved, declined, withdrawn or replaced by another one in the meantime.
         if (step === null || cents === null || firstId === null || formatMoney(cents) !== amount)
           throw new AppError('APPROVAL_OVER');
@@ -66,7 +66,7 @@ export function createApprovalEnding({ db, clock, emit, audit, limits, showing }
           after: { code, ...(action === 'decline' ? { reason } : {}) },
         });
         if (action === 'decline') {
-          const told = { scope: systemScope(firstId, 'staff'), ownerId: of, designId: id, code, cents, at: now };
+          const told = { scope: systemScope(firstId, 'staff'), designId: id, code, cents, at: now };
           await emit(trx, 'designApprovalDeclined', { ...told, by: name, reason });
         }
         await notify(trx, row, 'state');

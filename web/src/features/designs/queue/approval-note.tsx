@@ -26,7 +26,8 @@ export function ApprovalNote({ design }: { design: StaffDesign }) {
   // The first person is never late: the deadline is that of the second person.
   const time = isYours ? null : t(left > 0 ? 'approveWithin' : 'approveLate', { time: toDuration(left) });
   return (
-    <Text as="div" role="status" fill="blue" pad="12 16" size={13} lineBelow="strong" breaks>
+    <>
+      <Text as="div" role="status" fill="blue" pad="12 16" size={13} lineBelow="strong" breaks>
       <strong>{t(`waits.${step}`, { amount: displayMoney(parseMoney(amount), locale) })}</strong>{' '}
       {isYours ? t('youAsked') : t('askedBy', { name: by.fullName })} <LaTime at={at} />
       {time === null ? '' : ` · ${time}`}
@@ -42,11 +43,12 @@ export function ApprovalNote({ design }: { design: StaffDesign }) {
           {t('notYourLimit')}
         </>
       )}
+    </Text>
       {isYours || mayApprove ? (
-        <Row above={8}>
+        <Row pad="8 16" lineBelow="strong">
           <ApprovalActions code={code} approval={approval} onEnd={end.mutateAsync} />
         </Row>
       ) : null}
-    </Text>
+    </>
   );
 }
