@@ -53,14 +53,50 @@ export const designAgreed = z
   });
 export type DesignAgreed = z.infer<typeof designAgreed>;
 
-/** A charge or refund that waits for a second staff user (ROL-68). */
-export const designApproval = z.object({
-  step: z.enum(['pay', 'cancelByStaff']),
+/** Steps of a rented design that may need a second staff user. */
+const approvalStep = z.enum(['pay', 'cancelByStaff']);
+
+/** A charge that waits for a second staff user (ROL-68). */
+export const chargeApproval = z.object({
   amount: money,
   by: z.object({ id: z.string(), fullName: z.string() }),
-  reason: z.string(),
   at: instant,
   dueAt: instant,
   isYours: z.boolean(),
   mayApprove: z.boolean(),
 });
+
+/** A charge that a second staff user declined, with the reason that the first one reads (ROL-71). */
+export const declinedCharge = z.object({
+  amount: money,
+  by: z.string(),
+  reason: z.string(),
+  at: instant,
+  /** Whether the caller asked for it. */
+  isYours: z.boolean(),
+});
+
+/** A charge or refund of a rented design that waits for a second staff user (ROL-68). */
+export const designApproval = chargeApproval.extend({ step: approvalStep, reason: z.string() });
+export const declinedDesign = declinedCharge.extend({ step: approvalStep });
+
+/** Maximum length of the reason for which a second person declines. */
+export const DECLINE_REASON_MAX = 200;
+
+/** Reason of the second person, which the first one reads. */
+export const declineForm = z.object({
+  reason: z.string().trim().min(1, 'reasonRequired').max(DECLINE_REASON_MAX, 'reasonTooLong'),
+});
+
+/** End of a request for approval without a movement: declined by the second person, or withdrawn by the first one. `amount` is the amount seen. */
+export const approvalEnd = z
+  .object({
+    action: z.enum(['decline', 'withdraw']),
+    amount: money,
+    reason: z.string().trim().max(DECLINE_REASON_MAX, 'reasonTooLong').optional(),
+  })
+  .superRefine(({ action, reason = '' }, context) => {
+    if (action === 'decline' && reason === '')
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'reasonRequired' });
+  });
+export type ApprovalEnd = z.output<typeof approvalEnd>;

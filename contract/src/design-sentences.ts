@@ -1,5 +1,13 @@
 /** Sentences of the errors about designs of all kinds; part of `SENTENCES`. */
 export const DESIGN_SENTENCES = {
+  APPROVAL_OVER: {
+    vi: 'Yêu cầu duyệt này không còn chờ nữa',
+    en: 'This request for approval no longer waits',
+  },
+  NOT_FIRST_PERSON: {
+    vi: 'Chỉ người đề nghị rút lại được',
+    en: 'Only the person who asked can withdraw this',
+  },
   DESIGN_READ_ONLY: {
     vi: 'Design của QTeam chỉ xem, không sửa được',
     en: "QTeam's designs are read-only",

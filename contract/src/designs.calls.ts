@@ -120,6 +120,13 @@ export const cancelDesignByStaff = {
   isIdempotent: true,
 } as const satisfies Call;
 
+export const endDesignApproval = {
+  name: 'endDesignApproval',
+  method: 'POST',
+  path: '/admin/designs/{id}/approval',
+  access: { permission: 'EDIT_DESIGNS', fine: ['CHARGE_DESIGNS', 'REFUND_DESIGNS'] },
+} as const satisfies Call;
+
 export const listDesigners = {
   name: 'listDesigners',
   method: 'GET',

@@ -11,8 +11,8 @@ import {
 } from '@bobbin/domain/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { commaList, done, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
-import { designAgreed, designApproval, designPrice, pricedDesign, pricingResult } from './design-money.ts';
+import { commaList, done, idParams, instant, money, paged, pageQuery, seenFields, sellerList } from './envelope.ts';
+import { approvalEnd, declinedDesign, designAgreed, designApproval, designPrice, pricedDesign, pricingResult } from './design-money.ts';
 import * as calls from './designs.calls.ts';
 
 /** Sides of a garment for which a design can be requested. */
@@ -132,6 +132,8 @@ const staffFields = {
    * the same call again.
    */
   approval: designApproval.nullable(),
+  /** The last charge or refund that a second staff user declined since the design changed (ROL-71). */
+  declined: declinedDesign.nullable(),
 };
 export const staffDesign = designOrder.extend(staffFields);
 export type StaffDesign = z.infer<typeof staffDesign>;
@@ -289,7 +291,8 @@ export const listAllDesigns = endpoint({
     isFree: z.enum(['true']).optional(),
     statuses: commaList.optional(),
     designerId: z.string().max(100).optional(),
-    userId: z.string().max(100).optional(),
+    /** Selects only designs of these sellers. */
+    userId: sellerList.optional(),
   }),
   reply: paged(staffDesign).extend({
     counts: statusCounts,
@@ -339,7 +342,7 @@ export type PricedDesigns = z.infer<typeof priceDesigns.reply>;
 export const payDesign = endpoint({
   ...calls.payDesign,
   summary:
-    'Charge the seller’s balance once; the three hours start. When the balance is too low, the seller is notified and `reasons` has the missing amount. `seen.price` is the price that the caller saw. Without a maximum of the seller that covers the price, `agreed` says how the seller agreed',
+    'Charge the seller’s balance once; the three hours start. When the balance is too low, the seller is notified and `reasons` has the missing amount. `seen.price` is the price that the caller saw, `seen.approvalBy` the id of the user whose request the caller approves, or null. Without a maximum of the seller that covers the price, `agreed` says how the seller agreed',
   params: idParams,
   body: z.object({ seen: seenFields, agreed: designAgreed.optional() }).optional(),
   reply: staffDesign,
@@ -373,6 +376,7 @@ export const changeDesigner = endpoint({
   errors: ['DESIGN_MOVED', 'DESIGNER_UNKNOWN', 'CHANGED_MEANWHILE'],
 });
 
+/** Fields of the form of a cancellation. */
 export const cancelDesignByStaffBody = z.object({
   reason: z.string().trim().min(1, 'reasonRequired').max(200, 'reasonTooLong'),
 });
@@ -382,9 +386,19 @@ export const cancelDesignByStaff = endpoint({
   summary:
     'Cancel a design that is not completed; a paid price is refunded once. `seen.status` and `seen.payment` are what the caller saw',
   params: idParams,
+  /** `seen` has status and payment that the caller saw; `seen.approvalBy` is the id of the user whose request the caller approves, or null. */
   body: cancelDesignByStaffBody.extend({ seen: seenFields }),
   reply: staffDesign,
   errors: ['DESIGN_MOVED', 'ABOVE_LIMIT', 'SECOND_PERSON_NEEDED', 'CHANGED_MEANWHILE', 'OWN_BALANCE'],
+});
+
+export const endDesignApproval = endpoint({
+  ...calls.endDesignApproval,
+  summary: 'Decline the charge or refund that another staff user asked for, with a reason that this user reads, or withdraw one’s own request; no money moves',
+  params: idParams,
+  body: approvalEnd,
+  reply: staffDesign,
+  errors: ['APPROVAL_OVER', 'NOT_FIRST_PERSON', 'SECOND_PERSON_NEEDED', 'ABOVE_LIMIT'],
 });
 
 const designer = person.extend({

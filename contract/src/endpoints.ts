@@ -51,6 +51,7 @@ import * as skuDesigns from './sku-designs.ts';
 import * as spy from './spy.ts';
 import * as shopNames from './shop-names.ts';
 import * as shops from './shops.ts';
+import * as teamFigures from './team-figures.ts';
 import * as teams from './teams.ts';
 import * as orderViews from './order-views.ts';
 import * as teamwork from './teamwork.ts';
@@ -85,6 +86,7 @@ const TOPICS = [
   withdrawals,
   financeExports,
   staffHome,
+  teamFigures,
   seeAs,
   staffNotes,
   staffSearch,

@@ -65,6 +65,12 @@ export const commaList = z
   ])
   .pipe(z.array(z.string().max(100)).max(500));
 
+/** Maximum number of sellers that a list of staff is limited to at once. */
+export const SELLERS_MAX = 50;
+
+/** Schema of the ids of sellers to which a list of staff is limited: `a,b`; a single id is a list of one (ROL-70). */
+export const sellerList = commaList.pipe(z.array(z.string()).max(SELLERS_MAX));
+
 /** Schema of a search box's text; ids that were typed with gaps or as links are repaired, for every list (ORD-69). */
 export const typedSearch = (max: number) => z.string().max(max).overwrite(repairTypedIds);
 

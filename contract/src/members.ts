@@ -3,7 +3,7 @@ import { MEMBER_STATES } from '@bobbin/domain/accounts/member-state';
 import { TEAM_ROLES } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, idParams, instant, money, paged, pageQuery } from './envelope.ts';
+import { commaList, done, idParams, instant, money, paged, pageQuery } from './envelope.ts';
 import { checkHarm, harmBody, optionalHarmFields } from './harms.ts';
 import { shop, shopOwner } from './shops.ts';
 import * as calls from './members.calls.ts';
@@ -42,7 +42,10 @@ export type Member = z.infer<typeof member>;
 export const listMembers = endpoint({
   ...calls.listMembers,
   summary: 'List all accounts; the search finds name, email, user name and id',
-  query: pageQuery(['createdAt', 'email'], MEMBER_PAGE_SIZE),
+  query: pageQuery(['createdAt', 'email'], MEMBER_PAGE_SIZE).extend({
+    /** Selects only accounts with these ids. */
+    ids: commaList.optional(),
+  }),
   reply: paged(member),
   errors: [],
 });

@@ -54,8 +54,15 @@ export const priceSkuDesign = {
   name: 'priceSkuDesign',
   method: 'POST',
   path: '/admin/sku-design',
-  access: { permission: 'EDIT_DESIGNS', fine: ['PRICE_DESIGNS'] },
+  access: { permission: 'EDIT_DESIGNS', fine: ['PRICE_DESIGNS', 'CHARGE_DESIGNS'] },
   isIdempotent: true,
+} as const satisfies Call;
+
+export const endSkuApproval = {
+  name: 'endSkuApproval',
+  method: 'POST',
+  path: '/admin/sku-design/{id}/approval',
+  access: { permission: 'EDIT_DESIGNS', fine: ['PRICE_DESIGNS', 'CHARGE_DESIGNS'] },
 } as const satisfies Call;
 
 export const findFulfilId = {

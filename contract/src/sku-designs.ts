@@ -10,7 +10,8 @@ import { SHOWN_SKU_STATES, STAFF_SKU_STATES } from '@bobbin/domain/sku-designs/s
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
+import { commaList, idParams, instant, money, paged, pageQuery, seenFields, sellerList } from './envelope.ts';
+import { approvalEnd, chargeApproval, declinedCharge } from './design-money.ts';
 import { DESIGN_SOURCES } from './fulfil-designs.ts';
 import * as calls from './sku-designs.calls.ts';
 import { SKU_DESIGN_VIEWS, STAFF_SKU_DESIGN_VIEWS } from './sku-designs.calls.ts';
@@ -191,6 +192,13 @@ export const staffSkuDesign = z.object({
   hasEnough: z.boolean().nullable(),
   status: z.enum(STAFF_SKU_STATES),
   user: z.object({ id: z.string(), fullName: z.string(), email: z.string() }),
+  /**
+   * The charge above the limit of its first staff user, which waits for a second one (ROL-68); null when none waits. The second person sends the
+   * same price.
+   */
+  approval: chargeApproval.nullable(),
+  /** The last charge that a second staff user declined since the card changed (ROL-71). */
+  declined: declinedCharge.nullable(),
 });
 export type StaffSkuDesign = z.infer<typeof staffSkuDesign>;
 
@@ -202,6 +210,8 @@ export const listAllSkuDesigns = endpoint({
     'List requested SKU designs, the newest request first; the search finds words of code, product, SKU and FF ID',
   query: pageQuery(['createdAt'], STAFF_SKU_DESIGN_PAGE_SIZE).extend({
     view: z.enum(STAFF_SKU_DESIGN_VIEWS).optional(),
+    /** Selects only requests of these sellers. */
+    user: sellerList.optional(),
   }),
   reply: paged(staffSkuDesign).extend({
     counts: z.object({
@@ -219,10 +229,20 @@ export type StaffSkuDesigns = z.infer<typeof listAllSkuDesigns.reply>;
 export const priceSkuDesign = endpoint({
   ...calls.priceSkuDesign,
   summary:
-    'Price a SKU design: within the agreement it is charged immediately; above it, or when the balance is too low, it awaits its seller',
-  body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber }),
+    'Price a SKU design: within the agreement it is charged immediately; above it, or when the balance is too low, it awaits its seller; above the limits of the caller the charge awaits a second staff user, who sends the same price',
+  /** `seen.approvalBy` is the id of the user whose request the caller approves, or null. */
+  body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber, seen: seenFields }),
   reply: staffSkuDesign,
-  errors: ['SKU_DESIGN_MOVED', 'SELLER_INACTIVE', 'OWN_BALANCE'],
+  errors: ['SKU_DESIGN_MOVED', 'SELLER_INACTIVE', 'ABOVE_LIMIT', 'SECOND_PERSON_NEEDED', 'CHANGED_MEANWHILE', 'OWN_BALANCE'],
+});
+
+export const endSkuApproval = endpoint({
+  ...calls.endSkuApproval,
+  summary: 'Decline the charge that another staff user asked for, with a reason that this user reads, or withdraw one’s own request; no money moves',
+  params: idParams,
+  body: approvalEnd,
+  reply: staffSkuDesign,
+  errors: ['APPROVAL_OVER', 'NOT_FIRST_PERSON', 'SECOND_PERSON_NEEDED', 'ABOVE_LIMIT'],
 });
 
 /** The code of a fulfil design (FF ID) as typed by staff. */

@@ -1,7 +1,7 @@
 import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParams, paged, pageQuery } from './envelope.ts';
+import { idParams, paged, pageQuery, sellerList } from './envelope.ts';
 import { exportChoices, orderExport, ownExports } from './order-exports.ts';
 import { order, orderFilter } from './orders.ts';
 import { shopOwner } from './shops.ts';
@@ -19,8 +19,8 @@ const allFilter = {
   end,
   /** Selects only orders of this shop that belong to its current seller. */
   shop: id.optional(),
-  /** Selects only orders of this seller. */
-  user: id.optional(),
+  /** Selects only orders of these sellers. */
+  user: sellerList.optional(),
 };
 
 /** An order of any seller, with the seller who owns it (ROL-54). */
@@ -29,7 +29,7 @@ export type StaffOrder = z.infer<typeof staffOrder>;
 
 export const listAllOrders = endpoint({
   ...calls.listAllOrders,
-  summary: 'List orders of all sellers, of one shop, or of one seller, with the same search as the sellers’ own list',
+  summary: 'List orders of all sellers, of one shop, or of some sellers, with the same search as the sellers’ own list',
   query: pageQuery(['createdAt'], ORDER_PAGE_SIZE).extend(allFilter),
   reply: paged(staffOrder),
   errors: [],

@@ -4,7 +4,7 @@ import { CREDENTIALS, readCardNumber, WITHDRAWAL_STATUSES } from '@bobbin/domain
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { checkHarm, harmForm, optionalHarmFields } from './harms.ts';
-import { commaList, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
+import { commaList, idParams, instant, money, paged, pageQuery, seenFields, sellerList } from './envelope.ts';
 import * as calls from './withdrawals.calls.ts';
 
 const BANK_MAX = 60;
@@ -72,6 +72,8 @@ export type PaymentRequestQuery = z.output<typeof listQuery>;
 const staffListQuery = listQuery.extend({
   /** Only the withdrawals of this transfer file. */
   file: z.string().optional(),
+  /** Only the withdrawals of these sellers. */
+  user: sellerList.optional(),
 });
 export type StaffPaymentRequestQuery = z.output<typeof staffListQuery>;
 
@@ -152,9 +154,9 @@ export const listAllPaymentRequests = endpoint({
   summary: 'List withdrawals of all sellers; among the open ones those that await a second staff user come first',
   query: staffListQuery,
   reply: paged(staffPaymentRequest).extend({
-    /** Number of withdrawals in each status, independent of the search. */
+    /** Number of withdrawals of the chosen sellers in each status, independent of the search. */
     counts: z.array(z.object({ status: z.enum(WITHDRAWAL_STATUSES), count: z.number().int() })),
-    /** Total amount on hold for all open withdrawals. */
+    /** Total amount on hold for the open withdrawals of the chosen sellers. */
     held: money,
   }),
   errors: [],

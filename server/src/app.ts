@@ -134,6 +134,7 @@ export function buildApp(
     shops,
     teams,
     wallet,
+    limits: roles.limits,
     orders,
     designs,
     fulfilDesigns,

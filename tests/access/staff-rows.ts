@@ -249,10 +249,20 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(designs.updateDesignLink, ({ designId }) => ({ body: { id: designId, link: 'drive.google.com/x' } })),
   staffed(designs.changeDesigner, ({ designId }) => ({ body: { designId, designerId: UNKNOWN_ID } })),
   staffed(designs.cancelDesignByStaff, () => ({ params: { id: UNKNOWN_ID }, body: { reason: 'x' } }), 'missing'),
+  staffed(
+    designs.endDesignApproval,
+    () => ({ params: { id: UNKNOWN_ID }, body: { action: 'withdraw', amount: '1.00' } }),
+    'missing',
+  ),
   staffed(designs.createDesignPackage, () => ({ body: { name: 'gói chuẩn', price: '1' } })),
   staffed(designs.updateDesignPackage, () => ({ params: { id: UNKNOWN_ID }, body: { price: '1' } }), 'missing'),
 
   staffed(skuDesigns.priceSkuDesign, () => ({ body: { id: UNKNOWN_ID, price: '5' } }), 'missing'),
+  staffed(
+    skuDesigns.endSkuApproval,
+    () => ({ params: { id: UNKNOWN_ID }, body: { action: 'withdraw', amount: '1.00' } }),
+    'missing',
+  ),
   staffed(skuDesigns.finishSkuDesign, () => ({ body: { id: UNKNOWN_ID, fulfillId: 'FF-1' } }), 'missing'),
 
   staffed(spy.getSpyItem, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),

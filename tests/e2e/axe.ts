@@ -39,14 +39,17 @@ function rest(page: Page): Promise<void> {
   });
 }
 
-/** Lists the findings of axe on a screen: one line per rule, with the number of places and the first place. */
-export async function listFaults(page: Page, screen: string): Promise<string[]> {
+/**
+ * Lists the findings of axe on a screen: one line per rule, with the number of places and the first place.
+ * @param isStrict true runs all rules and lists findings of every impact
+ */
+export async function listFaults(page: Page, screen: string, isStrict = false): Promise<string[]> {
   await rest(page);
   // Without this option axe would open another page each time, to combine the results of frames that the application does not have.
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false });
-  const { violations } = await builder.disableRules(LIGHT_RULES).analyze();
+  const { violations } = await (isStrict ? builder : builder.disableRules(LIGHT_RULES)).analyze();
   return violations
-    .filter(({ impact }) => WEIGHTY.includes(impact ?? ''))
+    .filter(({ impact }) => isStrict || WEIGHTY.includes(impact ?? ''))
     .map(({ id, nodes }) => `${screen}: ${id} ×${nodes.length}, first at ${nodes[0]?.html.slice(0, 300) ?? ''}`);
 }
 

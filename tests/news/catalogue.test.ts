@@ -110,6 +110,7 @@ function sample(scope: OwnerScope, shopId: string): Samples {
         ['designPrice', 0, 'workDesignPrice'],
         ['designAnswer', 0, 'workDesignAnswer'],
         ['skuPrice', 0, 'workSkuPrice'],
+        ['skuChargeApproval', 0, 'workSkuChargeApproval'],
         ['withdrawal', 0, 'workWithdrawal'],
         ['withdrawalApproval', 0, 'workWithdrawalApproval'],
         ['transfer', 0, 'workTransfer'],
@@ -132,6 +133,15 @@ function sample(scope: OwnerScope, shopId: string): Samples {
       ] as const
     ).map(([harm, says]) => ({ says, event: { scope, harm, id: 'h1', reason: 'Words', cents: -100 } })),
     staffMentioned: [{ says: 'staffMentioned', event: { scope, userId: scope.ownerId, noteId: 'n1', author: 'An' } }],
+    designApprovalDeclined: [
+      {
+        says: 'designApprovalDeclined',
+        event: { scope, ...design, cents: 2_500, by: 'An', reason: 'Too much', at: AT },
+      },
+    ],
+    skuApprovalDeclined: [
+      { says: 'skuApprovalDeclined', event: { scope, id: 'c1', code: 'SD-1', cents: 600, by: 'An', reason: 'No', at: AT } },
+    ],
     withdrawalEnded: [
       { says: 'withdrawalPaid', event: { scope, id: 'w1', code: 'RT1', cents: 100, isPaid: true, words: 'FT1' } },
       { says: 'withdrawalDenied', event: { scope, id: 'w2', code: 'RT2', cents: 100, isPaid: false, words: 'No' } },

@@ -189,6 +189,9 @@ describe('a write with an outdated precondition (API-26)', () => {
     const elsewhere = [
       'decidePaymentRequest',
       'payDesign',
+      // An approval of a request that was declined meanwhile (ROL-71) is tested in design-approvals.test.ts and sku-approvals.test.ts.
+      'cancelDesignByStaff',
+      'priceSkuDesign',
       'priceDesigns',
       'placeFulfilPicture',
       'placePrint',

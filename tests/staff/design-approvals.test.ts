@@ -1,6 +1,7 @@
 import {
   acceptDesign,
   cancelDesignByStaff,
+  endDesignApproval,
   getStaffDesign,
   payDesign,
   priceDesigns,
@@ -8,6 +9,7 @@ import {
   type DesignOrder,
 } from '@bobbin/contract/designs';
 import { ERRORS } from '@bobbin/contract/errors';
+import { listInbox } from '@bobbin/contract/inbox';
 import { getRoleMatrix, setRoleLimits } from '@bobbin/contract/roles';
 import { getStaffWork } from '@bobbin/contract/staff-work';
 import { getWallet } from '@bobbin/contract/wallet';
@@ -229,6 +231,117 @@ describe('a refund above the limit of the role (ROL-68)', () => {
     const id = await addPriced('5');
     await pay(admin, id);
     expect((await cancel(first, id)).body?.payment).toBe('REFUNDED');
+  });
+});
+
+describe('a request for approval (ROL-71)', () => {
+  const decline = (by: Caller, id: string, amount = '25.00', reason = 'Ask the seller first') =>
+    by.call(endDesignApproval, { params: { id }, body: { action: 'decline', amount, reason } });
+  const withdraw = (by: Caller, id: string, amount = '25.00') =>
+    by.call(endDesignApproval, { params: { id }, body: { action: 'withdraw', amount } });
+  const approve = (by: Caller, id: string, of = first) =>
+    by.call(payDesign, { params: { id }, body: { ...AGREED, seen: { price: '25.00', approvalBy: of.userId } } });
+
+  async function addAsked(): Promise<string> {
+    world.clock.advance(24 * HOURS);
+    await signInAgain();
+    await give(admin, lan, '50');
+    const id = await addPriced('25');
+    expect((await pay(first, id)).body?.approval).toMatchObject({ isYours: true });
+    return id;
+  }
+
+  it('ends by a decline of the second person, whose reason the first one reads once, and no money moves', async () => {
+    const id = await addAsked();
+    const before = await balance();
+    const declined = (await decline(second, id)).body;
+    expect(declined).toMatchObject({
+      status: 'PENDING_PAYMENT',
+      approval: null,
+      declined: { step: 'pay', amount: '25.00', reason: 'Ask the seller first', isYours: false },
+    });
+    expect((await first.call(getStaffDesign, { params: { id } })).body?.declined).toMatchObject({ isYours: true });
+    expect(await balance()).toBe(before);
+    expect(await countWork(second, 'chargeApproval')).toEqual([0, 0]);
+    const told = (await first.call(listInbox)).body?.data.filter(({ text }) => text.en.includes('Ask the seller first'));
+    expect(told).toHaveLength(1);
+    // A new request forgets the declined one.
+    expect((await pay(first, id)).body).toMatchObject({ declined: null, approval: { isYours: true } });
+  });
+
+  it('ends only with a reason and with the amount that the person saw', async () => {
+    const id = await addAsked();
+    expect((await decline(second, id, '25.00', ' ')).status).toBe(422);
+    expect(codeOf(await decline(second, id, '24.00'))).toBe(ERRORS.APPROVAL_OVER.code);
+    expect((await second.call(getStaffDesign, { params: { id } })).body?.approval).not.toBeNull();
+  });
+
+  it('ends by a withdrawal of the first person, and of no one else', async () => {
+    const id = await addAsked();
+    expect(codeOf(await withdraw(second, id))).toBe(ERRORS.NOT_FIRST_PERSON.code);
+    expect(codeOf(await decline(first, id))).toBe(ERRORS.SECOND_PERSON_NEEDED.code);
+    const colleague = await world.createSeller('fourth@example.com', 'clerk');
+    expect(codeOf(await decline(colleague, id))).toBe(ERRORS.ABOVE_LIMIT.code);
+    expect((await withdraw(first, id)).body).toMatchObject({ approval: null, declined: null });
+    expect(codeOf(await withdraw(first, id))).toBe(ERRORS.APPROVAL_OVER.code);
+    expect(codeOf(await decline(second, id))).toBe(ERRORS.APPROVAL_OVER.code);
+  });
+
+  it('ends once when two persons decline, and one notification is sent', async () => {
+    const id = await addAsked();
+    const answers = await Promise.all([decline(second, id, '25.00', 'No, twice'), decline(admin, id, '25.00', 'No, twice')]);
+    expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
+    expect(answers.map(codeOf)).toContain(ERRORS.APPROVAL_OVER.code);
+    const told = (await first.call(listInbox)).body?.data.filter(({ text }) => text.en.includes('No, twice'));
+    expect(told).toHaveLength(1);
+  });
+
+  it('ends by an approval or a decline when both happen at the same time, never by both', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const id = await addAsked();
+      const before = await balance();
+      const calls = [() => approve(second, id), () => decline(admin, id)];
+      const [one, other] = await Promise.all((turn % 2 === 0 ? calls : calls.toReversed()).map((send) => send()));
+      expect([one, other].filter((answer) => answer?.isSuccess)).toHaveLength(1);
+      const design = (await admin.call(getStaffDesign, { params: { id } })).body;
+      const isPaid = design?.payment === 'PAID';
+      expect(await balance()).toBe(isPaid ? before - 25 : before);
+      expect(design?.declined === null).toBe(isPaid);
+      expect(design?.approval).toBeNull();
+    }
+  });
+
+  it('cannot be approved after it was declined, although the person could charge alone', async () => {
+    const id = await addAsked();
+    const before = await balance();
+    await decline(admin, id);
+    expect(codeOf(await approve(second, id))).toBe(ERRORS.CHANGED_MEANWHILE.code);
+    expect(await balance()).toBe(before);
+  });
+
+  it('ends under the limits of the moment, when they change in between', async () => {
+    const id = await addAsked();
+    await setLimit('head', 'CHARGE_DESIGNS', '10');
+    expect(codeOf(await decline(second, id))).toBe(ERRORS.ABOVE_LIMIT.code);
+    expect(codeOf(await approve(second, id))).toBe(ERRORS.ABOVE_LIMIT.code);
+    await setLimit('head', 'CHARGE_DESIGNS', null);
+    // The first person may now charge alone, but not approve the own request: it must be withdrawn first.
+    await setLimit('clerk', 'CHARGE_DESIGNS', '100');
+    expect(codeOf(await pay(first, id))).toBe(ERRORS.SECOND_PERSON_NEEDED.code);
+    expect((await withdraw(first, id)).isSuccess).toBe(true);
+    expect((await pay(first, id)).body?.payment).toBe('PAID');
+    await setLimit('clerk', 'CHARGE_DESIGNS', '20', '30');
+  });
+
+  it('ends in the same way for a refund', async () => {
+    const id = await addPriced('10');
+    await pay(admin, id);
+    await cancel(first, id);
+    const declined = (await decline(second, id, '10.00', 'The design is fine')).body;
+    expect(declined).toMatchObject({ status: 'INPROCESS', declined: { step: 'cancelByStaff', amount: '10.00' } });
+    const body = { reason: 'Late', seen: { approvalBy: first.userId } };
+    const late = await second.call(cancelDesignByStaff, { params: { id }, body });
+    expect(codeOf(late)).toBe(ERRORS.CHANGED_MEANWHILE.code);
   });
 });
 

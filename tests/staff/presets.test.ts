@@ -64,6 +64,7 @@ const MEMBER_READS = [
 ];
 const ORDER_READS = ['listAllOrders', 'getOrderSeller', 'exportAllOrders'];
 const PAYMENT_READS = [
+  'getPayoutFigures',
   'listExchangeRates',
   'listFactoryCosts',
   'listIncome',
@@ -113,6 +114,7 @@ const ALLOWED: Record<Exclude<Preset, 'admin'>, readonly string[]> = {
     ...ORDER_READS,
     ...DESIGN_READS,
     'cancelDesignByStaff',
+    'endDesignApproval',
     ...PAYMENT_READS,
     'listMemberTransactionsFiles',
     'startMemberTransactionsFile',
@@ -140,12 +142,15 @@ const ALLOWED: Record<Exclude<Preset, 'admin'>, readonly string[]> = {
     ...READS_OF_ANYONE,
     ...MEMBER_READS,
     ...DESIGN_READS,
+    'getDesignFigures',
     'priceDesign',
     'priceDesigns',
     'payDesign',
     'changeDesigner',
     'updateDesignLink',
     'cancelDesignByStaff',
+    'endDesignApproval',
+    'endSkuApproval',
     'createDesignPackage',
     'updateDesignPackage',
     'priceSkuDesign',

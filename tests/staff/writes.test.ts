@@ -240,6 +240,16 @@ const STAFF_WRITES: readonly Write[] = [
   write(designs.updateDesignLink, 'deliver rentedDesign', () => ({
     body: { id: rented?.id ?? '', link: 'drive.google.com/x' },
   })),
+  write(designs.endDesignApproval, 'withdrawApproval rentedDesign', async () => {
+    const id = rented?.id ?? '';
+    const waiting = { approval_cents: 1, approval_by: admin.userId, approval_at: new Date(world.clock.now()) };
+    await world.db
+      .updateTable('rented_designs')
+      .set({ ...waiting, approval_step: 'cancelByStaff' })
+      .where('id', '=', id)
+      .execute();
+    return { params: { id }, body: { action: 'withdraw', amount: '0.01' } };
+  }),
   write(designs.cancelDesignByStaff, 'cancel rentedDesign', () => ({
     params: { id: rented?.id ?? '' },
     body: { reason: 'Asked twice' },
@@ -248,6 +258,12 @@ const STAFF_WRITES: readonly Write[] = [
     const id = (await seller.call(skuDesigns.listSkuDesigns)).body?.data[0]?.id ?? '';
     await seller.call(skuDesigns.submitSkuDesign, { body: { id, price: '5' } });
     return { body: { id, price: '9' } };
+  }),
+  write(skuDesigns.endSkuApproval, 'withdrawApproval skuDesign', async () => {
+    const id = (await admin.call(skuDesigns.listAllSkuDesigns)).body?.data[0]?.id ?? '';
+    const waiting = { approval_cents: 1, approval_by: admin.userId, approval_at: new Date(world.clock.now()) };
+    await world.db.updateTable('sku_cards').set(waiting).where('id', '=', id).execute();
+    return { params: { id }, body: { action: 'withdraw', amount: '0.01' } };
   }),
   write(importSpyItems, 'import spyItem', () => ({ body: { items: [{ refId: 'S-1', title: 'Found' }] } })),
   write(posts.createPostFolder, 'create postFolder', () => ({ body: { name: 'Guides' } })),

@@ -8,6 +8,7 @@ import * as looking from '../../server/src/modules/deposits/link-polling.cross-t
 import * as designClock from '../../server/src/modules/designs/work/clock.cross-tenant.sql.ts';
 import * as designCounts from '../../server/src/modules/designs/queue/counts.cross-tenant.sql.ts';
 import * as designers from '../../server/src/modules/designs/work/designers.cross-tenant.sql.ts';
+import * as designFigures from '../../server/src/modules/designs/work/figures.cross-tenant.sql.ts';
 import * as designs from '../../server/src/modules/designs/designs.cross-tenant.sql.ts';
 import * as extension from '../../server/src/modules/extension/extension.cross-tenant.sql.ts';
 import * as flashSales from '../../server/src/modules/flash-sales/flash-sales.cross-tenant.sql.ts';
@@ -152,6 +153,9 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('findMailCodes', ({ db }) => mailCodes.findMailCodes(db, staff, ANY_CODE)),
   rows('findOrderCodes', ({ db }) => numberCodes.findOrderCodes(db, staff, ANY_CODE)),
   sum('sumOpenOfDesigners', ({ db, now }) => designers.sumOpenOfDesigners(db, staff, IDS, at(now, 0))),
+  sum('sumDesignerFigures', ({ db, now }) =>
+    designFigures.sumDesignerFigures(db, staff, at(now, -9_600), at(now, 0)),
+  ),
   rows('listDesignsOfAllSellers', ({ db }) =>
     designs.listDesignsOfAllSellers(db, staff, { question: null }, { offset: 0, limit: ALL }, 'newest'),
   ),
@@ -273,8 +277,8 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listAsked', ({ db }) => skuDesigns.listAsked(db, { question: null, states: null }, FIRST_PAGE, true)),
   sum('sumAsked', ({ db }) => skuDesigns.sumAsked(db)),
   set('listUngroupedOwners', ({ db }) => skuDesigns.listUngroupedOwners(db, ALL)),
-  sum('countSkuWork', ({ db, now }) => skuWork.countSkuWork(db, staff, now)),
-  rows('listSkuWork', ({ db }) => skuWork.listSkuWork(db, staff)),
+  sum('countSkuWork', ({ db, now }) => skuWork.countSkuWork(db, staff, now, null)),
+  rows('listSkuWork', ({ db }) => skuWork.listSkuWork(db, staff, 100)),
   rows('listTeamsOfAllSellers', ({ db }) =>
     teams.listTeamsOfAllSellers(db, { search: 'alpha', ids: [], ownerIds: null, limit: ALL }),
   ),
@@ -329,6 +333,9 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
 /** Cross-tenant queries that are not compared, each with the reason. */
 export const NOT_COMPARED: Readonly<Record<string, string>> = {
   sumDoneOfDesigners: 'means of two owners do not add up',
+  readPriceWaits: 'medians of two owners do not add up',
+  readLinkWaits: 'medians of two owners do not add up',
+  readPayoutWaits: 'medians of two owners do not add up',
   findTransferCodes: 'reads one table, whose rows have no owner in their key',
   findDesignOwner: 'answers the owner of an id, of which there is one',
   findMailOwner: 'answers the owner of an id, of which there is one',

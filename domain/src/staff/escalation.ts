@@ -27,6 +27,7 @@ const LEVELS: Partial<Record<WorkKind, readonly WorkLevel[]>> = {
   designTake: UNCLAIMED,
   designAnswer: AT_ONCE,
   skuPrice: AT_ONCE,
+  skuChargeApproval: AT_ONCE,
   withdrawal: AT_ONCE,
   withdrawalApproval: AT_ONCE,
   transfer: AT_ONCE,

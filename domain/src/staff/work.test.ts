@@ -15,6 +15,7 @@ describe('deadline of staff work (HOM-6)', () => {
     ['designAnswer', 60],
     ['skuPrice', 240],
     ['skuFinish', 240],
+    ['skuChargeApproval', 240],
     ['withdrawal', 1_440],
     ['withdrawalApproval', 240],
     ['transfer', 240],

@@ -47,6 +47,8 @@ export const WORK_KINDS = {
   chargeApproval: { area: 'designs', act: 'CHARGE_DESIGNS', limitMs: APPROVAL_MS },
   refundApproval: { area: 'designs', act: 'REFUND_DESIGNS', limitMs: APPROVAL_MS },
   skuPrice: { area: 'skuDesigns', act: 'PRICE_DESIGNS', limitMs: 4 * HOUR_MS, isGrouped: true },
+  /** A second person must approve the charge of a SKU design. */
+  skuChargeApproval: { area: 'skuDesigns', act: 'CHARGE_DESIGNS', limitMs: APPROVAL_MS },
   skuFinish: { area: 'skuDesigns', act: 'HAND_OVER_DESIGNS', limitMs: 4 * HOUR_MS },
   withdrawal: { area: 'withdrawals', act: 'CONFIRM_WITHDRAWALS', limitMs: 24 * HOUR_MS },
   withdrawalApproval: { area: 'withdrawals', act: 'CONFIRM_WITHDRAWALS', limitMs: APPROVAL_MS },

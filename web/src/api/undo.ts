@@ -366,4 +366,6 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   acceptDesign: 'designs:acceptText',
   payDesign: 'design-queue:payText',
   cancelDesignByStaff: 'design-queue:cancelNote',
+  endDesignApproval: 'approvals:declineText',
+  endSkuApproval: 'approvals:declineText',
 };

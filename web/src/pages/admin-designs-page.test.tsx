@@ -154,7 +154,7 @@ describe('staff actions on a design (DSN-46)', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Pay tiền khách' }));
     await screen.findByText('DS-1: Số dư của khách thiếu 5.60$, đã nhắn khách nạp thêm.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent.find(({ path }) => path.includes('/pay/'))?.body).toEqual({ seen: { price: '12.00' } });
+    expect(sent.find(({ path }) => path.includes('/pay/'))?.body).toEqual({ seen: { price: '12.00', approvalBy: null } });
   });
 
   it('ask how the seller agreed when no maximum covers the price (DSN-51)', async () => {
@@ -174,7 +174,7 @@ describe('staff actions on a design (DSN-46)', () => {
     fireEvent.click(pay);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const body = sent.find(({ path }) => path.includes('/pay/'))?.body;
-    expect(body).toEqual({ seen: { price: '12.00' }, agreed: { messageId: 'm-1' } });
+    expect(body).toEqual({ seen: { price: '12.00', approvalBy: null }, agreed: { messageId: 'm-1' } });
   });
 
   it('show a charge that waits for a second person, who approves it with the same button (ROL-68)', async () => {
@@ -296,7 +296,7 @@ describe('staff actions on a design (DSN-46)', () => {
     await screen.findByText('Đã hoàn 12.00$ cho khách');
     expect(sent.find(({ path }) => path.endsWith('/cancel/d-1'))?.body).toEqual({
       reason: 'Ảnh mờ',
-      seen: { status: 'INPROCESS', payment: 'PAID' },
+      seen: { status: 'INPROCESS', payment: 'PAID', approvalBy: null },
     });
   });
 

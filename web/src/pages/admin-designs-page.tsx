@@ -15,6 +15,7 @@ import { useTexts } from '../i18n/use-texts.tsx';
 import { designMoneyTexts } from '../i18n/vi/design-money.ts';
 import { designQueueTexts } from '../i18n/vi/design-queue.ts';
 import { designsTexts } from '../i18n/vi/designs.ts';
+import { SellerFilter, useSellerChips } from '../ui/domain/seller-filter.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Button } from '../ui/button/button.tsx';
 import type { Chip } from '../ui/list/list-page/chips.tsx';
@@ -92,20 +93,18 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
   const now = useNow();
 
   const onOpen = useLatest((id: string) => url.move({ design: id }));
-  const onUser = useLatest((userId: string) => url.filter({ user: userId }));
+  const onUser = useLatest((userId: string) => url.filter({ user: [userId] }));
   const context = useMemo(() => ({ now, onOpen, onUser }), [now, onOpen, onUser]);
   const selection = useDesignSelection(reply.rows, STAFF_DESIGN_SEARCH.toKey(url.search));
 
+  const ofSellers = useSellerChips(user, new Map(reply.rows.map((row) => [row.userId, row.user.fullName])));
   const chips: Chip<typeof url.search>[] = [];
   if (search !== undefined) chips.push({ label: `“${search}”`, without: { search: undefined } });
   if (designer !== undefined) {
     const name = designers.data?.find(({ id }) => id === designer)?.fullName ?? designer;
     chips.push({ label: t('designs:filterDesigner', { name }), without: { designer: undefined } });
   }
-  if (user !== undefined) {
-    const name = reply.rows.find(({ userId }) => userId === user)?.user.fullName ?? user;
-    chips.push({ label: t('filterCustomer', { name }), without: { user: undefined } });
-  }
+  chips.push(...ofSellers);
 
   return (
     <ListPage
@@ -129,15 +128,18 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
       }}
       searchName={t('search')}
       filters={
-        <NativeSelect
-          name={t('designs:designer')}
-          value={designer ?? ''}
-          options={[
-            { value: '', label: t('designs:allDesigners') },
-            ...(designers.data ?? []).map(({ id, fullName }) => ({ value: id, label: fullName })),
-          ]}
-          onChange={(value) => url.filter({ designer: value === '' ? undefined : value })}
-        />
+        <>
+          <SellerFilter selected={user} onChange={(ids) => url.filter({ user: ids })} />
+          <NativeSelect
+            name={t('designs:designer')}
+            value={designer ?? ''}
+            options={[
+              { value: '', label: t('designs:allDesigners') },
+              ...(designers.data ?? []).map(({ id, fullName }) => ({ value: id, label: fullName })),
+            ]}
+            onChange={(value) => url.filter({ designer: value === '' ? undefined : value })}
+          />
+        </>
       }
       chips={chips}
       defaultSort="nextStep:ASC"

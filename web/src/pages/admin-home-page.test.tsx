@@ -23,6 +23,10 @@ function openHome({
     '/admin/dashboard': () => ({ ...HOME, ...home }),
     '/admin/work': () => ({ ...NO_WORK, ...work }),
     '/admin/designs/desinger': () => true,
+    '/admin/users/designer': () => [
+      { id: 'ha', fullName: 'Hà Ngô', openCount: 3 },
+      { id: 'minh', fullName: 'Minh Trần', openCount: 0 },
+    ],
   });
 }
 
@@ -98,7 +102,21 @@ describe('the work on the staff home page', () => {
     openHome({ work: { urgent: [row({ kind: 'designTake' }, 40, -10)] } });
     await screen.findByText('DS-1');
     expect(screen.queryByRole('button', { name: /^Nhận/ })).toBeNull();
-    expect(toAddress('Giao cho… DS-1')).toBe('/admin/designs?whose=all&design=d1');
+    expect(toAddress('Mở DS-1')).toBe('/admin/designs?whose=all&design=d1');
+  });
+
+  it('assigns an unassigned design in the row, to the designer with the fewest open designs first', async () => {
+    const sent = openHome({ work: { urgent: [row({ kind: 'designTake' }, 40, -10)] } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Giao cho… DS-1' }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Minh Trần', 'Hà Ngô (3)']);
+    fireEvent.click(entries[0] ?? document.body);
+    await screen.findByText('Đã giao cho Minh Trần');
+    expect(sent.find(({ path }) => path === '/admin/designs/desinger')?.body).toEqual({
+      designId: 'd1',
+      designerId: 'minh',
+      seen: { designerId: null },
+    });
   });
 
   it('opens money, mails and shops where they are worked on, and names jobs in words (HOM-7)', async () => {
@@ -120,7 +138,7 @@ describe('the work on the staff home page', () => {
     expect(toAddress('Mở shop Tide')).toBe('/admin/shops?id=s1');
     expect(toAddress('Mở lan@bobbin.test')).toBe('/admin/mail?status=failed&search=lan%40bobbin.test');
     expect(screen.getByRole('button', { name: 'Gửi lại lan@bobbin.test' })).toBeTruthy();
-    expect(toAddress('Chuyển tiền RT-1')).toBe('/admin/payments?request=w1');
+    expect(toAddress('Chuyển tiền RT-1')).toBe('/admin/payments?pay=now&request=w1');
     fireEvent.click(screen.getByRole('button', { name: 'Xem thêm 1 dòng' }));
     expect(toAddress('Gán tiền FT1')).toBe('/admin/payments/unmatched?transfer=t1');
   });

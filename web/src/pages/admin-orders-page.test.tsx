@@ -102,6 +102,15 @@ describe('the orders of all sellers', () => {
     await screen.findByRole('button', { name: /Lan Nguyễn/ });
   });
 
+  it('may be filtered by several sellers, each with a chip that removes only this one (ROL-70)', async () => {
+    const { asked } = open('/admin/orders?user=lan,minh', ['VIEW_ORDERS']);
+    await findRow(HELD.id);
+    expect(asked[0]?.user).toBe('lan,minh');
+    fireEvent.click(await screen.findByRole('button', { name: /minh/ }));
+    await waitFor(() => expect(asked.at(-1)?.user).toBe('lan'));
+    await screen.findByRole('button', { name: /Lan Nguyễn/ });
+  });
+
   it('copy the selected rows (ORD-21)', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ ...navigator.clipboard, writeText });

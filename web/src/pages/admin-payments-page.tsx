@@ -8,6 +8,7 @@ import { useLivePayments, usePayments } from '../features/payments/use-payments.
 import { useLocale, useTexts } from '../i18n/use-texts.tsx';
 import { paymentsTexts } from '../i18n/vi/payments.ts';
 import { withdrawalsTexts } from '../i18n/vi/withdrawals.ts';
+import { SellerFilter, useSellerChips } from '../ui/domain/seller-filter.tsx';
 import { ListPage } from '../ui/list/list-page/list-page.tsx';
 import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
@@ -52,6 +53,7 @@ export function AdminPaymentsPage() {
     setSelection(isRange ? selectRange(selection, ids, id) : toggleRow(selection, ids, id)),
   );
   const toName = (id: string) => t('choose', { id: reply.rows.find((row) => row.id === id)?.code ?? id });
+  const ofSellers = useSellerChips(url.search.user, new Map(reply.rows.map(({ user }) => [user.id, user.fullName])));
   const fileCode = reply.rows.find(({ file }) => file?.id === url.search.file)?.file?.code ?? '';
   const counts = query.data?.counts ?? [];
   const countOf = (one: PaymentView) =>
@@ -98,11 +100,13 @@ export function AdminPaymentsPage() {
           </Suspense>
         ) : null
       }
-      chips={
-        url.search.file === undefined
+      filters={<SellerFilter selected={url.search.user} onChange={(user) => url.filter({ user })} />}
+      chips={[
+        ...(url.search.file === undefined
           ? []
-          : [{ label: t('clearFile', { code: fileCode }), without: { ...url.search, file: undefined } }]
-      }
+          : [{ label: t('clearFile', { code: fileCode }), without: { ...url.search, file: undefined } }]),
+        ...ofSellers,
+      ]}
       selection={{
         toName,
         onSelect,
@@ -130,6 +134,8 @@ export function AdminPaymentsPage() {
             id={request}
             listed={reply.rows.find(({ id }) => id === request)}
             walk={toWalk(reply.rows, request, (id) => url.move({ request: id }, true))}
+            isPaying={url.search.pay === 'now'}
+            onPaying={() => url.move({ pay: undefined }, true)}
             onClose={() => url.go({ ...url.search, request: undefined }, true)}
           />
         </Suspense>

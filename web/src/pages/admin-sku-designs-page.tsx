@@ -1,4 +1,7 @@
+import type { StaffSkuDesign } from '@bobbin/contract/sku-designs';
 import { STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs.calls';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { openFinish, openPrice } from '../features/sku-designs/open-sku-dialogs.tsx';
 import { QueueCard } from '../features/sku-designs/queue-card.tsx';
 import styles from '../features/sku-designs/sku-card.module.css';
 import { SkuPictures } from '../features/sku-designs/sku-pictures.tsx';
@@ -7,6 +10,9 @@ import { SkuToolbar } from '../features/sku-designs/sku-toolbar.tsx';
 import { useLiveSkuQueue, useSkuQueue } from '../features/sku-designs/use-sku-designs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { skuQueueTexts } from '../i18n/vi/sku-queue.ts';
+import { SellerFilter, useSellerChips } from '../ui/domain/seller-filter.tsx';
+import { Chips } from '../ui/list/list-page/chips.tsx';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { useInRange } from '../ui/list/list-page/use-in-range.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
@@ -29,6 +35,8 @@ export function AdminSkuDesignsPage() {
   const rows = query.data?.data ?? [];
   const meta = query.data?.meta;
   const shown = useInRange(query, meta, url.search.page, url.setPage);
+  const chips = useSellerChips(url.search.user, new Map(rows.map(({ user }) => [user.id, user.fullName])));
+  useNextStep(rows.find(({ id }) => id === url.search.act), () => url.move({ act: undefined }, true));
   const open = rows.find(({ id }) => id === sku);
   const close = () => url.move({ sku: undefined });
   return (
@@ -45,7 +53,10 @@ export function AdminSkuDesignsPage() {
         current={view ?? 'all'}
         onChange={(next) => url.filter({ view: next === 'all' ? undefined : next })}
       />
-      <SkuToolbar url={url} toWord={t} />
+      <SkuToolbar url={url} toWord={t}>
+        <SellerFilter selected={url.search.user} onChange={(user) => url.filter({ user })} />
+      </SkuToolbar>
+      {chips.length === 0 ? null : <Chips chips={chips} onRemove={url.filter} onClear={url.clearFilters} />}
       <ListStates
         query={shown}
         count={rows.length}
@@ -69,4 +80,22 @@ export function AdminSkuDesignsPage() {
       )}
     </Page>
   );
+}
+
+/** Opens the next step of a card once: its price, or its finished design. */
+function useNextStep(card: StaffSkuDesign | undefined, onOpened: () => void): void {
+  const mayPrice = usePermissionReason('PRICE_DESIGNS') === null;
+  const mayFinish = usePermissionReason('HAND_OVER_DESIGNS') === null;
+  const id = card?.id;
+  const opened = useRef<string>(undefined);
+  const openStep = useEffectEvent(() => {
+    if (card === undefined || opened.current === card.id) return;
+    opened.current = card.id;
+    if (card.status === 'PENDING_PAYMENT' && card.approval === null && mayPrice) openPrice(card);
+    if (card.status === 'INPROCESS' && mayFinish) openFinish(card);
+    onOpened();
+  });
+  useEffect(() => {
+    if (id !== undefined) openStep();
+  }, [id]);
 }

@@ -59,7 +59,7 @@ export function ShopsPage() {
   );
   // A team member gets no button to install the extension, because it reports the shops of the API key's owner.
   const install = user?.actingFor ? null : (
-    <Button icon={<IconPuzzle size={16} stroke={1.75} />} onClick={openInstall}>
+    <Button reads icon={<IconPuzzle size={16} stroke={1.75} />} onClick={openInstall}>
       {t('installExtension')}
     </Button>
   );
@@ -134,7 +134,7 @@ export function ShopsPage() {
           <Message
             title={t('noneExpired')}
             text={t('noneExpiredText')}
-            action={<Button onClick={() => url.go({})}>{t('ui:clearFilters')}</Button>}
+            action={<Button reads onClick={() => url.go({})}>{t('ui:clearFilters')}</Button>}
           />
         ) : (
           <Message title={t('emptyTitle')} text={user?.actingFor ? t('emptyAway') : t('emptyText')} action={add} />

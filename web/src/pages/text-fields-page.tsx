@@ -132,7 +132,7 @@ function Editor({ print }: { print: PrintTexts }) {
             {fields.length === 0 ? <Text tone="muted">{t('noFields')}</Text> : null}
             {fields.map(({ key, name, side: of }) => (
               <Row key={key} gap={8} justify="between">
-                <Button
+                <Button reads
                   look={key === chosen ? 'main' : 'plain'}
                   size="small"
                   aria-pressed={key === chosen}

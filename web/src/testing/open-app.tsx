@@ -75,13 +75,20 @@ export function answerCalls(answers: Readonly<Record<string, Answer>>): SentCall
   return sent;
 }
 
+interface OpenOptions {
+  isStrict?: boolean;
+  /** Answers every request instead of the answers by path. */
+  server?: (url: string, init?: RequestInit) => Promise<Response>;
+}
+
 /** Opens the whole application at a URL, with a simulated server that answers these calls. */
 export function openApp(
   address: string,
   answers: Readonly<Record<string, Answer>> = {},
-  { isStrict = false } = {},
+  { isStrict = false, server }: OpenOptions = {},
 ): SentCall[] {
   const sent = answerCalls(answers);
+  if (server !== undefined) vi.stubGlobal('fetch', server);
   // The test browser does not support Web Locks.
   const locks = { request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as () => unknown)() };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });

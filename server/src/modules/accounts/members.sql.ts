@@ -27,13 +27,16 @@ export type MemberRow = Awaited<ReturnType<typeof listMemberRows>>[number];
 /** Words that the name, email, user name or id of a member must all contain; normalised like the column (migration 0009). */
 export interface MemberFilter {
   words: readonly string[];
+  /** Ids of the accounts to which the list is limited. */
+  ids?: readonly string[] | undefined;
 }
 
-function conditions({ words }: MemberFilter) {
+function conditions({ words, ids }: MemberFilter) {
   const parts = words.map((word) => {
     const pattern = toPattern(word);
     return sql<boolean>`person.search_text like ${pattern}`;
   });
+  if (ids !== undefined) parts.push(sql<boolean>`person.id = any(${ids})`);
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 

@@ -134,9 +134,12 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
       };
     },
 
-    async listMembers(scope: StaffScope, query: PageQuery & { search?: string | undefined }): Promise<Paged<Member>> {
+    async listMembers(
+      scope: StaffScope,
+      query: PageQuery & { search?: string | undefined; ids?: string[] | undefined },
+    ): Promise<Paged<Member>> {
       const words = (query.search ?? '').split(/\s+/).map(normaliseTerm);
-      const filter = { words: words.filter((word) => word !== '').slice(0, WORDS_MAX) };
+      const filter = { words: words.filter((word) => word !== '').slice(0, WORDS_MAX), ids: query.ids };
       const totalItems = await members.countMemberRows(db, scope, filter);
       const { offset, limit, meta } = toPage(query, totalItems);
       const rows = await members.listMemberRows(db, scope, filter, {

@@ -12,7 +12,8 @@ export interface StaffFilter {
   question: string | null;
   statuses?: readonly string[] | undefined;
   designerId?: string | undefined;
-  userId?: string | undefined;
+  /** Sellers to which the list is limited. */
+  userIds?: readonly string[] | undefined;
   /** Selects designs without an assigned designer. */
   isFree?: boolean;
   /** Selects delivered designs by whether the seller sent the last message. */
@@ -58,11 +59,17 @@ const ORDERS: Record<StaffOrder, RawBuilder<unknown>> = {
   finished: sql.raw('d.finished_at desc, d.id desc'),
 };
 
-function where({ userId, isFree, isAsked, finishedSince, ...filter }: StaffFilter): RawBuilder<SqlBool> {
+/** SQL condition: the row belongs to one of the sellers. */
+function isOf(column: RawBuilder<string>, userIds: readonly string[]): RawBuilder<SqlBool> {
+  const [userId, ...others] = userIds;
+  return others.length === 0 ? sql<SqlBool>`${column} = ${userId}` : sql<SqlBool>`${column} = any(${userIds})`;
+}
+
+function where({ userIds, isFree, isAsked, finishedSince, ...filter }: StaffFilter): RawBuilder<SqlBool> {
   const parts = [
     sql<SqlBool>`true`,
     ...isWanted(filter),
-    userId === undefined ? null : sql<SqlBool>`d.owner_id = ${userId}`,
+    userIds === undefined ? null : isOf(sql.raw('d.owner_id'), userIds),
     isFree === true ? sql<SqlBool>`d.designer_id is null` : null,
     isAsked === undefined ? null : sql<SqlBool>`${IS_ASKED} = ${isAsked}`,
     finishedSince === undefined ? null : sql<SqlBool>`d.finished_at >= ${finishedSince}`,
@@ -97,10 +104,15 @@ export async function countDesignsOfAllSellers(
   return rows[0]?.count ?? 0;
 }
 
-/** Reads the numbers of designs by status, from the stored counts. */
-export async function sumDesignCounts(db: Queryable, _staff: StaffScope): Promise<{ status: string; count: number }[]> {
+/** Reads the numbers of designs by status, of all sellers or of some, from the stored counts. */
+export async function sumDesignCounts(
+  db: Queryable,
+  _staff: StaffScope,
+  userIds?: readonly string[],
+): Promise<{ status: string; count: number }[]> {
   const { rows } = await sql<{ status: string; count: number }>`${crossTenant('sumDesignCounts')}
-    select status, sum(count)::bigint as count from rented_design_counts group by status`.execute(db);
+    select status, sum(count)::bigint as count from rented_design_counts
+    where ${userIds === undefined ? sql`true` : isOf(sql.raw('owner_id'), userIds)} group by status`.execute(db);
   return rows;
 }
 

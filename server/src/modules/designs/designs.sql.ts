@@ -55,6 +55,13 @@ export interface DesignRow {
   approvalName: string | null;
   approvalReason: string | null;
   approvalAt: Date | null;
+  /** The charge or refund that a second staff user declined (ROL-71); null when none was declined since the last transition. */
+  declinedStep: 'pay' | 'cancelByStaff' | null;
+  declinedCents: number | null;
+  declinedFor: string | null;
+  declinedName: string | null;
+  declinedReason: string | null;
+  declinedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -71,7 +78,9 @@ export const DESIGN_COLUMNS =
   d.unread_staff as "unreadStaff", d.max_cents as "maxCents", d.agreed_text as "agreedText",
   d.agreed_message_id as "agreedMessageId", d.agreed_name as "agreedName", d.agreed_at as "agreedAt", d.approval_step as "approvalStep", d.approval_cents as "approvalCents",
   d.approval_by as "approvalBy", d.approval_name as "approvalName", d.approval_reason as "approvalReason",
-  d.approval_at as "approvalAt", d.created_at as "createdAt", d.updated_at as "updatedAt"`);
+  d.approval_at as "approvalAt", d.declined_step as "declinedStep", d.declined_cents as "declinedCents",
+  d.declined_for as "declinedFor", d.declined_name as "declinedName", d.declined_reason as "declinedReason",
+  d.declined_at as "declinedAt", d.created_at as "createdAt", d.updated_at as "updatedAt"`);
 
 export interface DesignFilter {
   /** A full-text query. */

@@ -12,6 +12,7 @@ import { createAssigning, type Assigning } from './work/assignment.ts';
 import { createBulkPricing } from './requests/bulk-pricing.ts';
 import { createCharge } from './requests/charge.ts';
 import { createPricing, type Pricing } from './requests/pricing.ts';
+import { createApprovalEnding } from './requests/approval-ending.ts';
 import { createCharging, type Charging } from './requests/charging.ts';
 import { createDesignClock } from './work/clock.ts';
 import { createCountProof } from './queue/counts.ts';
@@ -19,6 +20,7 @@ import { bindCreating } from './requests/creation.routes.ts';
 import { createCreating, type Creating } from './requests/creation.ts';
 import { createDelivering, type Delivering } from './work/delivery.ts';
 import { createDesigners, type Designers } from './work/designers.ts';
+import { createDesignFigures } from './work/figures.ts';
 import { bindDesignQueue } from './queue/design-queue.routes.ts';
 import { createDesignQueue, type DesignQueue } from './queue/design-queue.ts';
 import { createPackages } from './requests/price-list.ts';
@@ -55,6 +57,8 @@ declare module '../../platform/events.ts' {
     /** The balance was too low for the charge of a design; emitted once per price. */
     designUnpaid: Told & { cents: Cents; lackingCents: Cents; pricing: number };
     designPaid: Told & { cents: Cents };
+    /** A second staff user declined a charge or refund; `scope` is that of the staff user who asked for it. */
+    designApprovalDeclined: Told & { cents: Cents; by: string; reason: string; at: Date };
     designAssigned: Told & { designerId: string };
     /** A link was delivered for a design; the first link has `revision` 1. */
     designDelivered: Told & { revision: number };
@@ -115,7 +119,9 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
   const staffSide = {
     queue,
     designers,
+    figures: createDesignFigures({ db, clock, people }),
     charging: createCharging({ db, emit, audit, wallet, limits, charge, showing, steps }),
+    ending: createApprovalEnding({ db, clock, emit, audit, limits, showing }),
     pricing,
     bulk: createBulkPricing({ db, people, wallet, limits, pricing }),
     delivering: createDelivering({ db, emit, audit, designers, showing, steps }),

@@ -25,6 +25,7 @@ declare module '../../platform/database.ts' {
       actor_name: string;
       price_cents: Big | null;
       priced_at: Instant | null;
+      first_priced_at: Instant | null;
       pricings: Generated<number>;
       unpaid_cents: Big | null;
       unpaid_at: Instant | null;
@@ -64,6 +65,13 @@ declare module '../../platform/database.ts' {
       approval_name: string | null;
       approval_reason: string | null;
       approval_at: Instant | null;
+      declined_step: string | null;
+      declined_cents: Big | null;
+      declined_for: string | null;
+      declined_by: string | null;
+      declined_name: string | null;
+      declined_reason: string | null;
+      declined_at: Instant | null;
       created_at: Instant;
       updated_at: Instant;
     };

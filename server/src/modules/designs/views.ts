@@ -12,7 +12,7 @@ import * as parts from './parts.sql.ts';
 import { getDesign, type DesignRow } from './designs.sql.ts';
 import * as crossTenant from './designs.cross-tenant.sql.ts';
 import { toDesignOrder, type Parts, type Viewer } from './wire.ts';
-import { toApproval } from './requests/approvals.ts';
+import { toApproval, toDeclined } from './requests/approvals.ts';
 import { mayTakeOver, mayTakeStep } from './work/permissions.ts';
 
 /** Maximum number of links of a design in a response; real designs have far fewer. */
@@ -98,6 +98,7 @@ export function createShowing({ db, people, files, wallet, limits }: Deps) {
             ? null
             : { lacking: seesBalance ? formatMoney(unpaidCents) : null, toldAt: unpaidAt.toISOString() },
         approval: toApproval(staff, row, reaches),
+        declined: toDeclined(staff, row),
       };
     });
   };

@@ -55,6 +55,7 @@ const NOTICES_OF_WORK: Partial<Record<WorkKind, readonly NoticeKind[]>> = {
   designTake: ['workDesignFree', 'workUnclaimed', 'workUnclaimed', 'workUnclaimedLong'],
   designAnswer: ['workDesignAnswer'],
   skuPrice: ['workSkuPrice'],
+  skuChargeApproval: ['workSkuChargeApproval'],
   withdrawal: ['workWithdrawal'],
   withdrawalApproval: ['workWithdrawalApproval'],
   transfer: ['workTransfer'],
@@ -306,6 +307,23 @@ export const NOTICE_OF = {
     if (notice === undefined) return null;
     return { scope, id: `work:${kind}:${level}:${thingId}:${sinceMs}`, kind: notice, thingId, words, count: minutes };
   },
+  // Notifies the staff user who asked for a charge or refund that a second one declined it (ROL-71).
+  designApprovalDeclined: ({ scope, designId, code, cents, by, reason, at }) => ({
+    scope,
+    id: `approvalDeclined:${designId}:${at.getTime()}`,
+    kind: 'designApprovalDeclined',
+    thingId: designId,
+    words: `${code}, ${by}: ${reason}`,
+    cents,
+  }),
+  skuApprovalDeclined: ({ scope, id, code, cents, by, reason, at }) => ({
+    scope,
+    id: `approvalDeclined:${id}:${at.getTime()}`,
+    kind: 'skuApprovalDeclined',
+    thingId: code,
+    words: `${code}, ${by}: ${reason}`,
+    cents,
+  }),
   // Notifies once that staff paid or denied a withdrawal (WDR-9). Amount and code are stored first, because they contain no spaces.
   withdrawalEnded: ({ scope, id, code, cents, isPaid, words }) => ({
     scope,

@@ -38,6 +38,32 @@ export interface Reach {
   approveCents: Cents | null;
 }
 
+interface End {
+  action: 'decline' | 'withdraw';
+  cents: Cents;
+  /** The staff user who asked for the movement. */
+  firstId: string;
+  userId: string;
+  /** Whether the caller has the permission to make the movement. */
+  mayApprove: boolean;
+  reach: Reach;
+}
+
+/**
+ * Checks who ends a request for approval without a movement: the first person withdraws it, and someone who may approve it declines it (ROL-71).
+ * @throws AppError NOT_FIRST_PERSON, SECOND_PERSON_NEEDED, FORBIDDEN, ABOVE_LIMIT
+ */
+export function checkEnd({ action, cents, firstId, userId, mayApprove, reach: { approveCents } }: End): void {
+  if (action === 'withdraw') {
+    if (firstId !== userId) throw new AppError('NOT_FIRST_PERSON');
+    return;
+  }
+  if (firstId === userId) throw new AppError('SECOND_PERSON_NEEDED');
+  if (!mayApprove) throw new AppError('FORBIDDEN');
+  if (approveCents !== null && cents > approveCents)
+    throw new AppError('ABOVE_LIMIT', { reasons: [formatMoney(approveCents)] });
+}
+
 /** The limits of staff who move money (ROL-67, ROL-68). */
 export function createLimits({ db, clock, secondPersonCents: deploymentCents }: Deps) {
   /** The operator and the demo's setup are no users; they have no limits. */

@@ -14,6 +14,7 @@ import { wordsOf } from './card-words.ts';
 import { listUngroupedOwners } from './sku-designs.cross-tenant.sql.ts';
 import * as queries from './sku-designs.sql.ts';
 import type { CardRow } from './sku-designs.sql.ts';
+import { NO_APPROVAL } from './transitions.ts';
 
 const OWNERS_AT_ONCE = 1_000;
 /** Products of a transaction. */
@@ -42,6 +43,7 @@ const NO_REQUEST = {
   submitted_at: null,
   paid_at: null,
   colors: [],
+  ...NO_APPROVAL,
 };
 const NO_REQUEST_ROW = {
   agreedCents: null,

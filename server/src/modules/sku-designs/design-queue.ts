@@ -1,3 +1,5 @@
+import type { ApprovalEnd } from '@bobbin/contract/design-money';
+import type { SeenFields } from '@bobbin/contract/envelope';
 import type * as contract from '@bobbin/contract/sku-designs';
 import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
 import { placePictures } from '@bobbin/domain/sku-designs/places';
@@ -10,6 +12,7 @@ import { AppError } from '../../platform/errors.ts';
 import { isAscending, toFoundPage, toPage, type PageQuery } from '../../platform/paging.ts';
 import { keyOfShop } from '../../platform/cross-tenant.ts';
 import { toQuestion } from '../../platform/full-text.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import type { Work } from '../../platform/staff-work.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
@@ -18,8 +21,10 @@ import type { Gifts, GivenPicture, StaffFile } from '../library/module.ts';
 import type { ShopsOffers } from '../shops/module.ts';
 import type { TeamsOffers } from '../teams/module.ts';
 import type { Wallet } from '../wallet/module.ts';
+import type { Limits } from '../roles/module.ts';
 import { readBoard, type Board, type ListBoardFacts } from './board.ts';
 import { listOfCard, type Cards, type LockedCard } from './cards.ts';
+import { createSkuCharging, toApproval, toDeclined } from './charging.ts';
 import * as queries from './sku-designs.sql.ts';
 import type { CardRow } from './sku-designs.sql.ts';
 import type { Steps } from './transitions.ts';
@@ -27,13 +32,18 @@ import * as crossTenant from './sku-designs.cross-tenant.sql.ts';
 import { lackOf, toFields, toMoney } from './wire.ts';
 import { countSkuWork, listSkuWork } from './work.cross-tenant.sql.ts';
 
-type ListQuery = PageQuery & { search?: string | undefined; view?: contract.StaffSkuDesignView | undefined };
+type ListQuery = PageQuery & {
+  search?: string | undefined;
+  view?: contract.StaffSkuDesignView | undefined;
+  user?: string[] | undefined;
+};
 
 interface Deps {
   db: Db;
   clock: Clock;
   emit: Emit;
   audit: Pick<Audit, 'record'>;
+  limits: Pick<Limits, 'decide' | 'readReach'>;
   steps: Steps;
   people: Pick<People, 'readPeople'>;
   shops: Pick<ShopsOffers, 'readNamesOf'>;
@@ -73,7 +83,8 @@ function toPictures(files: readonly StaffFile[]): contract.SkuPicture[] {
 
 /** SKU designs as staff work on them. */
 export function createSkuQueue(deps: Deps) {
-  const { db, clock, emit, audit, steps, people, shops, teams, wallet, choosing, gifts, cards, memory } = deps;
+  const { db, clock, emit, audit, limits, steps, people, shops, teams, wallet, choosing, gifts, cards, memory } = deps;
+  const charging = createSkuCharging({ clock, emit, audit, limits, steps, wallet });
 
   async function toCards(scope: StaffScope, rows: readonly CardRow[]): Promise<contract.StaffSkuDesign[]> {
     const ownerIds = [...new Set(rows.map(({ ownerId }) => ownerId))];
@@ -82,6 +93,7 @@ export function createSkuQueue(deps: Deps) {
       boards.set(ownerId, await readBoard(db, staffOwnerScope(scope, ownerId), of, memory.listBoardFacts));
     }
     const designIds = [...new Set(rows.flatMap(({ fulfilDesignId }) => fulfilDesignId ?? []))];
+    const reach = await limits.readReach(scope, 'CHARGE_DESIGNS');
     const [names, shopNames, balances, pictures, teamsOf] = await Promise.all([
       people.readPeople(ownerIds),
       shops.readNamesOf(scope, rows),
@@ -108,6 +120,8 @@ export function createSkuQueue(deps: Deps) {
         user: { id: ownerId, fullName: person?.name ?? '', email: person?.email ?? '' },
         thumbnails: toPictures(files?.thumbnails ?? []),
         designs: toPictures(files?.designs ?? []),
+        approval: toApproval(scope, row, reach),
+        declined: toDeclined(scope, row),
       };
     });
   }
@@ -133,32 +147,57 @@ export function createSkuQueue(deps: Deps) {
     return card;
   }
 
-  async function applyPrice(trx: Queryable, owner: OwnerScope, locked: LockedCard, cents: Cents): Promise<void> {
+  const recordPrice = (trx: Queryable, owner: OwnerScope, card: CardRow, cents: Cents) =>
+    audit.record(trx, owner, {
+      action: 'priceSkuDesign',
+      entity: 'skuDesign',
+      entityId: card.id,
+      before: { status: card.state, price: toMoney(card.priceCents), agreedPrice: toMoney(card.agreedCents) },
+      after: { price: formatMoney(cents) },
+    });
+
+  async function applyPrice(
+    trx: Queryable,
+    staff: StaffScope,
+    owner: OwnerScope,
+    locked: LockedCard,
+    cents: Cents,
+  ): Promise<void> {
     const { card } = locked;
     const isAgreed = cents <= (card.agreedCents ?? 0);
     const pricing = card.pricings + 1;
     const told = { scope: owner, id: card.id, skuId: card.skuId, shopId: card.shopId, cents, pricing };
     if (isAgreed) {
-      const pay = () => steps.pay(trx, owner, card, listSkuIds(locked), 'charge', cents, { pricings: pricing });
-      // The balance is not checked first, because another charge may use it in between.
-      if ((await wallet.tryPaying(trx, pay)) === 0) return emit(trx, 'skuDesignPriced', { ...told, isPaid: true });
+      const skuIds = listSkuIds(locked);
+      const outcome = await charging.charge({ trx, staff, owner, card, skuIds }, cents, pricing);
+      if (outcome === 'pending') return;
+      if (outcome === 'paid') {
+        await recordPrice(trx, owner, card, cents);
+        return emit(trx, 'skuDesignPriced', { ...told, isPaid: true });
+      }
     }
     const isNews = card.state !== 'PENDING_PAYMENT' || card.priceCents !== cents;
     await steps.move(trx, owner, card, 'price', { price_cents: cents, ...(isNews ? { pricings: pricing } : {}) });
+    await recordPrice(trx, owner, card, cents);
     if (!isNews) return;
     await (isAgreed ? emit(trx, 'skuDesignUnpaid', told) : emit(trx, 'skuDesignPriced', { ...told, isPaid: false }));
   }
 
   return {
-    /** Lists requests that wait for a price or for the finished design (HOM-5). */
+    /** Lists requests that wait for a price, for the finished design or for a second person (HOM-5). */
     async readWork(scope: StaffScope): Promise<Work> {
-      const [counts, items] = await Promise.all([countSkuWork(db, scope, clock.now()), listSkuWork(db, scope)]);
+      const { approveCents } = await limits.readReach(scope, 'CHARGE_DESIGNS');
+      const [counts, items] = await Promise.all([
+        countSkuWork(db, scope, clock.now(), approveCents),
+        listSkuWork(db, scope, approveCents),
+      ]);
       return { counts, items };
     },
 
-    async list(scope: StaffScope, { search, view, sortBy, ...paging }: ListQuery): Promise<contract.StaffSkuDesigns> {
-      const filter = { question: toQuestion(search), states: view === undefined ? null : STATES_OF[view] };
-      const counted = await crossTenant.sumAsked(db);
+    async list(scope: StaffScope, { search, view, user, sortBy, ...paging }: ListQuery): Promise<contract.StaffSkuDesigns> {
+      const ownerIds = user?.length === 0 ? undefined : user;
+      const filter = { question: toQuestion(search), states: view === undefined ? null : STATES_OF[view], ownerIds };
+      const counted = await crossTenant.sumAsked(db, ownerIds);
       const sum = (states: readonly SkuDesignState[] | null) =>
         counted.reduce((total, { state, count }) => total + (states?.includes(state) === false ? 0 : count), 0);
       const total = filter.question === null ? sum(filter.states) : await crossTenant.countAskedFound(db, filter);
@@ -178,9 +217,13 @@ export function createSkuQueue(deps: Deps) {
 
     /**
      * Sets the price of a card, and charges it if it is within the limit that the seller agreed to. A price that cannot be charged waits for the
-     * seller, who is notified (SKD-6). @throws AppError NOT_FOUND, OWN_BALANCE, SKU_DESIGN_MOVED
+     * seller, who is notified (SKD-6). Above the limits of the staff user the charge waits for a second one, who sends the same price (SKD-19).
+     * @throws AppError NOT_FOUND, OWN_BALANCE, SKU_DESIGN_MOVED, SELLER_INACTIVE, FORBIDDEN, ABOVE_LIMIT, SECOND_PERSON_NEEDED, CHANGED_MEANWHILE
      */
-    async price(scope: StaffScope, id: string, price: string): Promise<contract.StaffSkuDesign> {
+    async price(
+      scope: StaffScope,
+      { id, price, seen }: { id: string; price: string; seen?: SeenFields },
+    ): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);
       // Staff must not decide what they pay themselves.
       if (owner.ownerId === scope.userId) throw new AppError('OWN_BALANCE');
@@ -188,14 +231,24 @@ export function createSkuQueue(deps: Deps) {
       await inTransaction(db, async (trx) => {
         const locked = await cards.lock(trx, owner, id);
         const { card } = locked;
-        await applyPrice(trx, owner, locked, cents);
-        await audit.record(trx, owner, {
-          action: 'priceSkuDesign',
-          entity: 'skuDesign',
-          entityId: id,
-          before: { status: card.state, price: toMoney(card.priceCents), agreedPrice: toMoney(card.agreedCents) },
-          after: { price: formatMoney(cents) },
-        });
+        assertUnchanged(seen, { approvalBy: card.approvalBy });
+        // Who charges without the permission to price may only approve.
+        if (!scope.can('PRICE_DESIGNS') && charging.firstPersonOf(card, cents) === null) throw new AppError('FORBIDDEN');
+        await applyPrice(trx, scope, owner, locked, cents);
+      });
+      return read(scope, owner, id);
+    },
+
+    /**
+     * Ends a charge that waits for a second staff user: declined by the second one, or withdrawn by the first one (ROL-71).
+     * @throws AppError NOT_FOUND, APPROVAL_OVER, NOT_FIRST_PERSON, SECOND_PERSON_NEEDED, FORBIDDEN, ABOVE_LIMIT
+     */
+    async endApproval(scope: StaffScope, id: string, wish: ApprovalEnd): Promise<contract.StaffSkuDesign> {
+      const owner = await findOwner(scope, id);
+      const reach = await limits.readReach(scope, 'CHARGE_DESIGNS');
+      await inTransaction(db, async (trx) => {
+        const { card } = await cards.lock(trx, owner, id);
+        await charging.end({ trx, staff: scope, owner, card }, wish, reach);
       });
       return read(scope, owner, id);
     },

@@ -7,6 +7,7 @@ import type { Audit } from '../audit/module.ts';
 import type { Choosing } from '../fulfil-designs/module.ts';
 import type { Gifts, Memory } from '../library/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
+import type { Limits } from '../roles/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import type { TeamsOffers } from '../teams/module.ts';
 import type { Wallet } from '../wallet/module.ts';
@@ -37,6 +38,8 @@ declare module '../../platform/events.ts' {
     skuDesignUnpaid: SkuDesignTold & { cents: Cents; pricing: number };
     /** A card is finished: its files are a print on the SKUs that it covers. */
     skuDesignDone: SkuDesignTold & { doneAt: Date };
+    /** A second staff user declined a charge; `scope` is that of the staff user who asked for it. */
+    skuApprovalDeclined: { scope: OwnerScope; id: string; code: string; cents: Cents; by: string; reason: string; at: Date };
   }
 }
 
@@ -46,6 +49,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
   shops: Shops & Pick<ShopsOffers, 'readNamesOf'>;
   teams: Pick<TeamsOffers, 'listTeamsOfShops' | 'listTeamsOfAllShops'>;
   wallet: Wallet;
+  limits: Pick<Limits, 'decide' | 'readReach'>;
   orders: Pick<OrdersOffers, 'readWaitingOf'>;
   designs: Pick<Memory, 'listBoardFacts' | 'listNext' | 'countUses'> & Gifts;
   fulfilDesigns: { choosing: Choosing };

@@ -10,16 +10,19 @@ export interface AskedFilter {
   question: string | null;
   /** Lists only cards in this state; null lists all requested cards. */
   states: readonly SkuDesignState[] | null;
+  /** Sellers to which the list is limited. */
+  ownerIds?: readonly string[] | undefined;
 }
 
-function isAsked({ question, states }: AskedFilter): RawBuilder<SqlBool> {
+function isAsked({ question, states, ownerIds }: AskedFilter): RawBuilder<SqlBool> {
   const found =
     question === null
       ? sql``
       : sql` and ${IS_CARD} and to_tsvector('simple', card.words) @@ to_tsquery('simple', ${question})`;
   // A requested card never has a remembered design: the index of requests is sufficient.
   const inState = states === null ? sql`` : sql` and ${hasState(states)}`;
-  return sql<SqlBool>`card.submitted_at is not null${inState}${found}`;
+  const ofSellers = ownerIds === undefined ? sql`` : sql` and card.owner_id = any(${ownerIds})`;
+  return sql<SqlBool>`card.submitted_at is not null${inState}${found}${ofSellers}`;
 }
 
 /** Counts rows only for a search; other totals are stored. */
@@ -49,12 +52,15 @@ export async function listAsked(
   return isFromEnd ? rows.toReversed() : rows;
 }
 
-/** Counts SKU designs of all sellers by state; reads one row per shop and state. */
-export async function sumAsked(db: Queryable): Promise<{ state: SkuDesignState; count: number }[]> {
+/** Counts SKU designs of all sellers, or of some, by state; reads one row per shop and state. */
+export async function sumAsked(
+  db: Queryable,
+  ownerIds?: readonly string[],
+): Promise<{ state: SkuDesignState; count: number }[]> {
+  const ofSellers = ownerIds === undefined ? sql`` : sql` and owner_id = any(${ownerIds})`;
   const { rows } = await sql<{ state: SkuDesignState; count: number }>`${crossTenant('sumAsked')}
-    select state, sum(count)::int as count from sku_card_counts where state not in ('NONE', 'KNOWN', 'PART') group by state`.execute(
-    db,
-  );
+    select state, sum(count)::int as count from sku_card_counts where state not in ('NONE', 'KNOWN', 'PART')${ofSellers}
+    group by state`.execute(db);
   return rows;
 }
 

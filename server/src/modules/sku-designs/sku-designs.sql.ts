@@ -33,6 +33,17 @@ export interface CardRow {
   submittedAt: Date | null;
   paidAt: Date | null;
   doneAt: Date | null;
+  /** The charge that waits for a second staff user (ROL-68); null when none waits. */
+  approvalCents: number | null;
+  approvalBy: string | null;
+  approvalName: string | null;
+  approvalAt: Date | null;
+  /** The charge that a second staff user declined (ROL-71); null when none was declined since the card changed. */
+  declinedCents: number | null;
+  declinedFor: string | null;
+  declinedName: string | null;
+  declinedReason: string | null;
+  declinedAt: Date | null;
 }
 
 /** The columns of a card with the alias `card`. */
@@ -42,7 +53,10 @@ export const CARD_COLUMNS =
   card.sku_image as "skuImage", card.state, card.agreed_cents as "agreedCents", card.price_cents as "priceCents", card.pricings,
   card.lead_id as "leadId", card.colors, card.is_single as "isSingle", card.words,
   card.fulfil_design_id as "fulfilDesignId", card.fulfil_code as "fulfilCode", card.created_at as "createdAt",
-  card.updated_at as "updatedAt", card.submitted_at as "submittedAt", card.paid_at as "paidAt", card.done_at as "doneAt"`);
+  card.updated_at as "updatedAt", card.submitted_at as "submittedAt", card.paid_at as "paidAt", card.done_at as "doneAt",
+  card.approval_cents as "approvalCents", card.approval_by as "approvalBy", card.approval_name as "approvalName",
+  card.approval_at as "approvalAt", card.declined_cents as "declinedCents", card.declined_for as "declinedFor",
+  card.declined_name as "declinedName", card.declined_reason as "declinedReason", card.declined_at as "declinedAt"`);
 
 export interface CardFilter {
   /** A full-text query. */
@@ -179,7 +193,11 @@ export type NewCard = Omit<
   | 'submitted_at'
   | 'paid_at'
   | 'done_at'
+  | ApprovalField
 >;
+
+/** Columns of a charge that waits for a second staff user, or that one declined. */
+type ApprovalField = `${'approval' | 'declined'}_${'cents' | 'by' | 'for' | 'name' | 'reason' | 'at'}`;
 
 /**
  * Adds a row for each SKU without one; returns the new ones, and those that the release before added without a card. A single statement

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant } from '../../platform/columns.ts';
+import type { Big, Instant } from '../../platform/columns.ts';
 
 declare module '../../platform/database.ts' {
   interface Tables {
@@ -28,6 +28,16 @@ declare module '../../platform/database.ts' {
       submitted_at: Instant | null;
       paid_at: Instant | null;
       done_at: Instant | null;
+      approval_cents: Big | null;
+      approval_by: string | null;
+      approval_name: string | null;
+      approval_at: Instant | null;
+      declined_cents: Big | null;
+      declined_for: string | null;
+      declined_by: string | null;
+      declined_name: string | null;
+      declined_reason: string | null;
+      declined_at: Instant | null;
     };
     sku_card_counts: { owner_id: string; shop_id: string; state: string; count: number };
   }

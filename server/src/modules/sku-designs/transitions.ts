@@ -16,6 +16,24 @@ const DESCRIPTION_MAX = 200;
 
 type Change = Parameters<typeof queries.updateCard>[3];
 
+/** Forgets a charge that waits for a second staff user, or that one declined, because the card changed (ROL-69). */
+export const NO_APPROVAL = {
+  approval_cents: null,
+  approval_by: null,
+  approval_name: null,
+  approval_at: null,
+  declined_cents: null,
+  declined_for: null,
+  declined_by: null,
+  declined_name: null,
+  declined_reason: null,
+  declined_at: null,
+} as const satisfies Change;
+
+/** Returns the reference of the charge of a card; a card that is requested again after its files were removed is charged again, once (SKD-15). */
+export const toReference = ({ id, doneAt }: Pick<CardRow, 'id' | 'doneAt'>): string =>
+  ['skuDesign', id, ...(doneAt === null ? [] : [doneAt.toISOString()])].join(':');
+
 interface Deps {
   clock: Clock;
   wallet: Pick<Wallet, 'charge'>;
@@ -33,7 +51,7 @@ export function createSteps({ clock, wallet }: Deps) {
   ): Promise<void> {
     const to = moveSkuDesign(state, action);
     if (to === null) throw new AppError('SKU_DESIGN_MOVED');
-    await queries.updateCard(trx, scope, skuId, { ...change, state: to, updated_at: new Date(clock.now()) });
+    await queries.updateCard(trx, scope, skuId, { ...NO_APPROVAL, ...change, state: to, updated_at: new Date(clock.now()) });
     await queries.addToCounts(trx, scope, [
       { shopId, state, by: -1 },
       { shopId, state: to, by: 1 },
@@ -60,8 +78,7 @@ export function createSteps({ clock, wallet }: Deps) {
       await wallet.charge(trx, scope, {
         cents,
         reason: 'skuDesign',
-        // A card that is requested again after its files were removed is charged again, once (SKD-15).
-        reference: ['skuDesign', card.id, ...(card.doneAt === null ? [] : [card.doneAt.toISOString()])].join(':'),
+        reference: toReference(card),
         description: `${toSkuDesignCode(card.id)} ${card.productName}`.slice(0, DESCRIPTION_MAX),
         subject: { kind: 'skuDesign', id: card.id },
         shopId: card.shopId,

@@ -33,15 +33,15 @@ export async function countRequestsOfAllSellers(
   return rows[0]?.total ?? 0;
 }
 
-/** Counts withdrawals by status, and sums their amounts in cents. */
+/** Counts withdrawals of all sellers, or of some, by status, and sums their amounts in cents. */
 export async function sumRequestsOfAllSellers(
   db: Queryable,
   _staff: StaffScope,
+  ownerIds?: readonly string[],
 ): Promise<Map<string, { count: number; cents: number }>> {
   const { rows } = await sql<{ status: string; count: number; cents: number }>`${crossTenant('sumRequestsOfAllSellers')}
-    select status, count(*)::bigint as count, sum(cents)::bigint as cents from payment_requests group by status`.execute(
-    db,
-  );
+    select status, count(*)::bigint as count, sum(cents)::bigint as cents from payment_requests r
+    where ${matching({ statuses: [], search: '', ownerIds })} group by status`.execute(db);
   return new Map(rows.map(({ status, ...sums }) => [status, sums]));
 }
 

@@ -1,3 +1,4 @@
+import { getPayoutFigures } from '@bobbin/contract/team-figures';
 import * as contract from '@bobbin/contract/withdrawals';
 import type { Routes } from '../../platform/http/bind.ts';
 import type { WithdrawalReview } from './withdrawal-review.ts';
@@ -7,4 +8,5 @@ export function bindWithdrawalReview(routes: Routes, review: WithdrawalReview): 
   routes.bindStaff(contract.getPaymentRequest, ({ scope, params }) => review.get(scope, params.id));
   routes.bindStaff(contract.decidePaymentRequest, ({ scope, params, body }) => review.decide(scope, params.id, body));
   routes.bindStaff(contract.showCardNumber, ({ scope, params }) => review.showCardNumber(scope, params.id));
+  routes.bindStaff(getPayoutFigures, ({ scope }) => review.readFigures(scope));
 }

@@ -1,4 +1,5 @@
 import type { Reply } from '@bobbin/contract/endpoint';
+import type { getPayoutFigures } from '@bobbin/contract/team-figures';
 import type {
   decidePaymentRequest,
   listAllPaymentRequests,
@@ -18,6 +19,7 @@ import type { Emit } from '../../platform/events.ts';
 import { publish } from '../../platform/live.ts';
 import { isAscending, toPage } from '../../platform/paging.ts';
 import { publishWork, type Work } from '../../platform/staff-work.ts';
+import { toWaitFigures } from '../../platform/wait-figures.ts';
 import { assertUnchanged } from '../../platform/precondition.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
@@ -30,6 +32,7 @@ import { isOpen, toPaymentRequest } from './withdrawal-wire.ts';
 import * as crossTenant from './withdrawal-review.cross-tenant.sql.ts';
 import { listFiles, listTransfers } from './withdrawal-files.sql.ts';
 import { readTransfers, toBankVerdict } from './withdrawal-verdicts.ts';
+import { readPayoutWaits } from './payout-figures.cross-tenant.sql.ts';
 import { countWithdrawalWork, listWithdrawalWork } from './work.cross-tenant.sql.ts';
 
 type Decision = z.output<NonNullable<typeof decidePaymentRequest.body>>;
@@ -166,10 +169,11 @@ export function createWithdrawalReview(deps: Deps) {
         statuses: query.statuses ?? [],
         search: query.search?.trim().toLowerCase() ?? '',
         fileId: query.file,
+        ownerIds: query.user?.length === 0 ? undefined : query.user,
       };
       const [totalItems, sums] = await Promise.all([
         crossTenant.countRequestsOfAllSellers(db, scope, filter),
-        crossTenant.sumRequestsOfAllSellers(db, scope),
+        crossTenant.sumRequestsOfAllSellers(db, scope, filter.ownerIds),
       ]);
       const { offset, limit, meta } = toPage(query, totalItems);
       const page = { limit, offset, isOldestFirst: isAscending(query.sortBy) };
@@ -239,6 +243,12 @@ export function createWithdrawalReview(deps: Deps) {
         return { ...row, title: '', ...(isApproval ? { approval: { cents: row.cents, exceptIds: [firstId] } } : {}) };
       });
       return { counts, items };
+    },
+
+    /** Returns how long sellers waited until withdrawals were paid (HOM-11). */
+    async readFigures(scope: StaffScope): Promise<Reply<typeof getPayoutFigures>> {
+      const now = clock.now();
+      return { payOut: toWaitFigures('payOut', await readPayoutWaits(db, scope, now), now) };
     },
 
     /** Returns the complete account number; writes an action log before it responds (WDR-4). @throws AppError NOT_FOUND */

@@ -40,13 +40,16 @@ export interface RequestFilter {
   search: string;
   /** Only the withdrawals of this transfer file. */
   fileId?: string | undefined;
+  /** Only the withdrawals of these sellers, in the list of all sellers. */
+  ownerIds?: readonly string[] | undefined;
 }
 
 /** Returns the conditions of a filter, without the condition on the owner. */
-export function matching({ statuses, search, fileId }: RequestFilter): RawBuilder<unknown> {
+export function matching({ statuses, search, fileId, ownerIds }: RequestFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (statuses.length > 0) parts.push(sql`r.status = any(${statuses}::text[])`);
   if (fileId !== undefined) parts.push(sql`r.file_id = ${fileId}`);
+  if (ownerIds !== undefined) parts.push(sql`r.owner_id = any(${ownerIds}::text[])`);
   if (search !== '') parts.push(sql`strpos(r.search_text, ${search}) > 0`);
   return sql.join(parts, sql` and `);
 }

@@ -20,7 +20,7 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
         leave: t('closeKey'),
       }}
       footer={
-        <Button look="main" onClick={onClose}>
+        <Button reads look="main" onClick={onClose}>
           {t('keyKept')}
         </Button>
       }

@@ -68,7 +68,7 @@ export function GarmentsDialog({ factoryId, onClose }: { factoryId: string; onCl
       onSubmit={() => void write()}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
           <Button
             look="main"
             disabled={plan === null}

@@ -105,7 +105,7 @@ export function SettingsDialog({ factory, onSaved, onClose }: SettingsDialogProp
       onSubmit={() => void save()}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
           <Button
             look="main"
             isBusy={isBusy}

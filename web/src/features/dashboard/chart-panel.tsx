@@ -62,7 +62,7 @@ export function ChartPanel({ data, search, onChart, onYear, onProduct }: ChartPa
           </Row>
         ) : null}
         {chart === 'products' ? null : (
-          <IconButton
+          <IconButton reads
             name={t(isTable ? 'asChart' : 'asTable')}
             icon={
               isTable ? (

@@ -33,7 +33,7 @@ export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChart
   return (
     <>
       <Row gap={8} size={13} below={6}>
-        <IconButton
+        <IconButton reads
           name={t('previousYear')}
           icon={<IconChevronLeft size={16} stroke={1.5} aria-hidden />}
           onClick={() => onYear(year - 1)}
@@ -41,7 +41,7 @@ export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChart
         <span>
           {t('year')} {year}
         </span>
-        <IconButton
+        <IconButton reads
           name={t('nextYear')}
           icon={<IconChevronRight size={16} stroke={1.5} aria-hidden />}
           onClick={() => onYear(year + 1)}

@@ -38,7 +38,7 @@ export function ShownDeposit({ id, isNew, onAgain, onClose }: ShownDepositProps)
     </>
   );
   const footer = isReceived ? (
-    <Button look="main" onClick={onClose}>
+    <Button reads look="main" onClick={onClose}>
       {t('done')}
     </Button>
   ) : isEnded ? (

@@ -48,7 +48,7 @@ export function Chat({ design, side }: ChatProps) {
         aria-label={t('messages')}
       >
         {hasMore ? (
-          <Button look="link" isBusy={more.isPending} onClick={() => sayAnswer(more.mutateAsync())}>
+          <Button reads look="link" isBusy={more.isPending} onClick={() => sayAnswer(more.mutateAsync())}>
             {t('olderMessages')}
           </Button>
         ) : null}

@@ -126,7 +126,7 @@ function Actions({ design, context }: { design: DesignOrder; context: DesignCont
   const { id, code, steps } = design;
   return (
     <Row as="span" align="stretch" justify="end" gap={6}>
-      <Button size="small" name={t('detailsOf', { code })} onClick={() => context.onOpen(id)}>
+      <Button reads size="small" name={t('detailsOf', { code })} onClick={() => context.onOpen(id)}>
         {t('details')}
       </Button>
       {steps.includes('cancel') ? (

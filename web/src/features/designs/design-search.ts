@@ -1,6 +1,6 @@
 import type { RentedStatus } from '@bobbin/domain/designs/rented-designs';
 import { createListSchema } from '../../ui/list/list-page/list-search.ts';
-import { readChoice, readText } from '../../ui/list/list-search.ts';
+import { readChoice, readIds, readText } from '../../ui/list/list-search.ts';
 
 /** Views, in both lists, that contain a single status, in the order of a design's life cycle. */
 const STATUS_VIEWS = ['CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'FEEDBACK', 'COMPLETED', 'CANCEL'] as const;
@@ -30,7 +30,7 @@ export type StaffDesignView = (typeof STAFF_DESIGN_VIEWS)[number];
 
 /** State that the staff list keeps in its URL; it shows all designs, or only the staff user's own. */
 export const STAFF_DESIGN_SEARCH = createListSchema({
-  filters: { search: readText, designer: readText, user: readText },
+  filters: { search: readText, designer: readText, user: readIds },
   views: {
     view: (value: unknown) => readChoice(value, STAFF_DESIGN_VIEWS),
     whose: (value: unknown) => readChoice(value, ['all', 'free', 'mine'] as const),

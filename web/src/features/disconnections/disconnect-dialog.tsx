@@ -60,7 +60,7 @@ export function DisconnectDialog({ shop, onClose }: DisconnectDialogProps) {
       width={560}
       footer={
         <>
-          <Button onClick={onClose} data-autofocus>
+          <Button reads onClick={onClose} data-autofocus>
             {t('ui:cancel')}
           </Button>
           <Button

@@ -78,7 +78,7 @@ export const MONTH_LIST: List<ChargeMonth, MonthContext> = {
 function MonthButton({ row, context: { month, onMonth } }: { row: ChargeMonth; context: MonthContext }) {
   const isChosen = row.month === month;
   return (
-    <Button look="link" aria-pressed={isChosen} onClick={() => onMonth(isChosen ? undefined : row.month)}>
+    <Button reads look="link" aria-pressed={isChosen} onClick={() => onMonth(isChosen ? undefined : row.month)}>
       {toShownDay(row.month)}
     </Button>
   );

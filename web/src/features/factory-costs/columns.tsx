@@ -1,4 +1,5 @@
 import type { FactoryCost } from '@bobbin/contract/factory-costs';
+import { STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import { houseName } from '@bobbin/domain/factories/houses';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
@@ -26,6 +27,7 @@ export const COST_LIST: List<FactoryCost> = {
   toId: ({ id }) => id,
   rowPx: 52,
   cardPx: 170,
+  tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
     {
       key: 'part',

@@ -116,7 +116,7 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
         />
       </Row>
       <Failure error={retry.error ?? failed.error} />
-      {failed.isError ? <Button onClick={() => void failed.refetch()}>{t('ui:retry')}</Button> : null}
+      {failed.isError ? <Button reads onClick={() => void failed.refetch()}>{t('ui:retry')}</Button> : null}
       {mayRetry && rows.length > 0 ? (
         <Row gap={4} size={13} tone="muted">
           <PageCheckbox
@@ -152,7 +152,7 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
         className={styles.retry}
       >
         {mayRetry ? <span className={styles.hint}>{t('panel.hint')}</span> : null}
-        <Button isBusy={save.isPending} onClick={exportAll}>
+        <Button reads isBusy={save.isPending} onClick={exportAll}>
           {t('panel.export', { count: formatCount(count, locale) })}
         </Button>
         {mayRetry ? (

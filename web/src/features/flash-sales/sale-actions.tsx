@@ -25,7 +25,7 @@ export function SaleActions({ sale }: { sale: FlashSale }) {
     });
   }
   const actions: MenuAction[] = [
-    { key: 'details', label: t('details'), onAction: () => openSale(sale) },
+    { key: 'details', label: t('details'), reads: true, onAction: () => openSale(sale) },
     ...(canStop(sale)
       ? [
           { key: 'renew', label: t(sale.autoRenew ? 'renewOff' : 'renewOn'), onAction: switchRenewal },
@@ -36,7 +36,7 @@ export function SaleActions({ sale }: { sale: FlashSale }) {
   return (
     <Row as="span" inline gap={6}>
       {isBusy(sale) ? (
-        <Button size="small" onClick={() => openSale(sale)}>
+        <Button reads size="small" onClick={() => openSale(sale)}>
           {t('progress')}
         </Button>
       ) : null}

@@ -87,10 +87,10 @@ export function CheckDesign({ product, start, hex, choice, house, onClose }: Che
       note={file === undefined ? null : `${place} · ${file.name} · ${file.width}×${file.height} px`}
       footer={
         <>
-          <Button aria-pressed={isZoomed} aria-keyshortcuts="Z" onClick={() => setZoomed(!isZoomed)}>
+          <Button reads aria-pressed={isZoomed} aria-keyshortcuts="Z" onClick={() => setZoomed(!isZoomed)}>
             {t('prints:zoom')} <Key name="Z" />
           </Button>
-          <Button look="main" onClick={onClose}>
+          <Button reads look="main" onClick={onClose}>
             {t('prints:done')}
           </Button>
         </>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { inboxTexts } from '../../i18n/vi/inbox.ts';
 import { notificationSettingsTexts } from '../../i18n/vi/notification-settings.ts';
+import { useReadOnly } from '../../ui/hooks/use-read-only.ts';
 import { sayAnswer } from '../../ui/feedback/answers.ts';
 import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import styles from './inbox.module.css';
@@ -72,6 +73,7 @@ function Events({ choices: { topics, hasTelegram } }: { choices: NotificationSet
 function Event({ topic, hasTelegram }: { topic: Topic; hasTelegram: boolean }) {
   const t = useTexts(notificationSettingsTexts);
   const locale = useLocale();
+  const readOnly = useReadOnly();
   const choose = useChoose();
   // State of the checkboxes that were just clicked. The cache notifies components a moment after a click; until then React would undo the tick.
   const [pressed, setPressed] = useState<Partial<Record<NotificationChannel, boolean>>>({});
@@ -94,6 +96,8 @@ function Event({ topic, hasTelegram }: { topic: Topic; hasTelegram: boolean }) {
             type="checkbox"
             aria-label={t('choice', { event: word, channel: t(channel) })}
             checked={pressed[channel] ?? topic[channel]}
+            disabled={readOnly !== null}
+            title={readOnly ?? undefined}
             onChange={(event) => press(channel, event.target.checked)}
           />
         </label>

@@ -1,6 +1,7 @@
 import type { NotificationSettings, NotificationTimes } from '@bobbin/contract/inbox';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { notificationSettingsTexts } from '../../i18n/vi/notification-settings.ts';
+import { useReadOnly } from '../../ui/hooks/use-read-only.ts';
 import { sayAnswer } from '../../ui/feedback/answers.ts';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { Switch } from '../../ui/button/switch.tsx';
@@ -32,7 +33,9 @@ export function Times({ choices: { times, isInTeam } }: { choices: NotificationS
   const t = useTexts(notificationSettingsTexts);
   const setTimes = useSetTimes();
   const { digestHour, quiet, zone, teamsByMail, teamsByTelegram } = times;
+  const readOnly = useReadOnly();
   const isBusy = setTimes.isPending;
+  const isOff = isBusy || readOnly !== null;
   const set = (changes: Partial<NotificationTimes>) => sayAnswer(setTimes.mutateAsync(changes));
   const zones = [
     { value: 'Asia/Ho_Chi_Minh', label: t('zoneVn') },
@@ -57,6 +60,7 @@ export function Times({ choices: { times, isInTeam } }: { choices: NotificationS
             name={t('digestHour')}
             value={String(digestHour)}
             isDisabled={isBusy}
+            writes
             options={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour * 60) }))}
             onChange={(hour) => set({ digestHour: Number(hour) })}
           />
@@ -79,6 +83,7 @@ export function Times({ choices: { times, isInTeam } }: { choices: NotificationS
               name={t('quietFrom')}
               value={String(quiet.from)}
               isDisabled={isBusy}
+            writes
               options={listTimes(quiet.from, quiet.to)}
               onChange={(from) => set({ quiet: { ...quiet, from: Number(from) } })}
             />
@@ -87,6 +92,7 @@ export function Times({ choices: { times, isInTeam } }: { choices: NotificationS
               name={t('quietTo')}
               value={String(quiet.to)}
               isDisabled={isBusy}
+            writes
               options={listTimes(quiet.to, quiet.from)}
               onChange={(to) => set({ quiet: { ...quiet, to: Number(to) } })}
             />
@@ -99,6 +105,7 @@ export function Times({ choices: { times, isInTeam } }: { choices: NotificationS
           name={t('zone')}
           value={zone}
           isDisabled={isBusy}
+            writes
           options={zones}
           onChange={(chosen) => set({ zone: chosen as NotificationTimes['zone'] })}
         />
@@ -111,7 +118,8 @@ export function Times({ choices: { times, isInTeam } }: { choices: NotificationS
             <input
               type="checkbox"
               checked={teamsByMail}
-              disabled={isBusy}
+              disabled={isOff}
+              title={readOnly ?? undefined}
               onChange={(event) => set({ teamsByMail: event.target.checked })}
             />
             {t('mail')}
@@ -120,7 +128,8 @@ export function Times({ choices: { times, isInTeam } }: { choices: NotificationS
             <input
               type="checkbox"
               checked={teamsByTelegram}
-              disabled={isBusy}
+              disabled={isOff}
+              title={readOnly ?? undefined}
               onChange={(event) => set({ teamsByTelegram: event.target.checked })}
             />
             {t('telegram')}

@@ -1,4 +1,5 @@
 import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
+import { STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -23,6 +24,7 @@ export const PAYMENT_LIST: List<StaffPaymentRequest, PaymentContext> = {
   toId: ({ id }) => id,
   rowPx: 56,
   cardPx: 230,
+  tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
     {
       key: 'code',

@@ -2,7 +2,7 @@ import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconUsers } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useUser } from '../../api/user.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';
@@ -25,11 +25,14 @@ import styles from './payments.module.css';
 interface PaymentDrawerProps {
   row: StaffPaymentRequest;
   walk: Walk;
+  /** True opens the confirmation with the drawer; `onPaying` is called once it is open. */
+  isPaying?: boolean;
+  onPaying?: () => void;
   onClose: () => void;
 }
 
 /** Shows one withdrawal with the facts that staff compare before they pay it (WDR-7). */
-export function PaymentDrawer({ row, walk, onClose }: PaymentDrawerProps) {
+export function PaymentDrawer({ row, walk, isPaying = false, onPaying, onClose }: PaymentDrawerProps) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
   const isOpen = row.status === 'WAITING' || row.status === 'APPROVAL';
@@ -58,7 +61,7 @@ export function PaymentDrawer({ row, walk, onClose }: PaymentDrawerProps) {
       />
       <Steps row={row} />
       {isOpen ? <Checks row={row} /> : null}
-      {isOpen ? <Actions row={row} onDecided={() => walkOn(walk)} /> : null}
+      {isOpen ? <Actions row={row} isPaying={isPaying} onPaying={onPaying} onDecided={() => walkOn(walk)} /> : null}
     </Drawer>
   );
 }
@@ -173,7 +176,11 @@ function Check({ isRight, words }: { isRight: boolean; words: string }) {
   );
 }
 
-function Actions({ row, onDecided }: { row: StaffPaymentRequest; onDecided: () => unknown }) {
+interface ActionsProps extends Pick<PaymentDrawerProps, 'row' | 'isPaying' | 'onPaying'> {
+  onDecided: () => unknown;
+}
+
+function Actions({ row, isPaying = false, onPaying, onDecided }: ActionsProps) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
   const missing = usePermissionReason('CONFIRM_WITHDRAWALS');
@@ -181,6 +188,16 @@ function Actions({ row, onDecided }: { row: StaffPaymentRequest; onDecided: () =
   const own = user?.id === row.user.id ? t('own') : null;
   const filed = row.isInTransfer ? t('inFile') : null;
   const first = row.status === 'APPROVAL' && row.isConfirmedByYou ? t('youWereFirst') : null;
+  const isOpened = useRef(false);
+  const openPay = useEffectEvent(() => {
+    if (isOpened.current) return;
+    isOpened.current = true;
+    if ((missing ?? own ?? first) === null) openConfirmPayment(row, onDecided);
+    onPaying?.();
+  });
+  useEffect(() => {
+    if (isPaying) openPay();
+  }, [isPaying]);
   return (
     <Row align="stretch" justify="between" wrap gap={8} className={styles.actions}>
       <Button isDangerous reason={missing ?? own ?? filed} onClick={() => openDenyPayment(row, onDecided)}>

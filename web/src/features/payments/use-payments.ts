@@ -14,8 +14,8 @@ import { statusesOf, type PaymentSearch } from './payment-search.ts';
 const PAYMENTS = 'payments';
 
 /** Loads a page of all sellers' withdrawals, by the filters in the URL. */
-export function usePayments({ search, file, view = 'open', page = 1 }: PaymentSearch) {
-  const query = { page, search, file, statuses: statusesOf(view).join(',') };
+export function usePayments({ search, file, user, view = 'open', page = 1 }: PaymentSearch) {
+  const query = { page, search, file, user: user?.join(','), statuses: statusesOf(view).join(',') };
   return useQuery({
     queryKey: [PAYMENTS, 'list', query],
     queryFn: ({ signal }) => call(listAllPaymentRequests, { query }, { signal }),

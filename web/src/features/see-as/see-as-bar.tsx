@@ -1,6 +1,6 @@
 import type { SeeAsVisit } from '@bobbin/contract/see-as';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { seeAsTexts } from '../../i18n/vi/see-as.ts';
@@ -9,6 +9,7 @@ import { sayAnswer } from '../../ui/feedback/answers.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { useDuration } from '../../ui/hooks/use-duration.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
+import { setReadOnly } from '../../ui/hooks/use-read-only.ts';
 import { IconArrowLeft, IconEye, IconLock } from '../../ui/icons.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
@@ -20,9 +21,18 @@ const SECOND_MS = 1_000;
 /** The time left is a warning from here on. */
 const SHORT_MS = 3 * 60_000;
 
-/** Names the staff user and the seller above each page of a visit, with the time left; closes the page when the visit is over (SEE-2). */
+/**
+ * Names the staff user and the seller above each page of a visit, with the time left; closes the page when the visit is over (SEE-2). While it is
+ * shown, every control that writes is disabled (SEE-9).
+ */
 export function SeeAsBar() {
+  const t = useTexts(seeAsTexts);
   const visit = useVisit();
+  const reason = t('writesNothing');
+  useLayoutEffect(() => {
+    setReadOnly(reason);
+    return () => setReadOnly(null);
+  }, [reason]);
   const seen = visit.data;
   // A failing connection ends nothing: the server refuses what is over.
   const isOver = seen?.open === null || isApiError(visit.error, 'SEE_AS_OVER') || isApiError(visit.error, 'FORBIDDEN');
@@ -54,7 +64,7 @@ function Bar({ visit, onDue }: { visit: SeeAsVisit; onDue: () => void }) {
           {t('logged', { seller: seller.name })}
         </Text>
         <Left endsAt={visit.endsAt} onDue={onDue} />
-        <Button
+        <Button reads
           size="small"
           isBusy={extend.isPending}
           onClick={() =>
@@ -66,7 +76,7 @@ function Bar({ visit, onDue }: { visit: SeeAsVisit; onDue: () => void }) {
         <a className={styles.link} href={toStaffAddress(path, seller.id)} target="_blank" rel="noopener">
           {t('staffArea')}
         </a>
-        <Button
+        <Button reads
           size="small"
           icon={<IconArrowLeft size={14} stroke={1.5} />}
           isBusy={end.isPending}
@@ -114,7 +124,7 @@ function Over({ sellerId }: { sellerId: string | null }) {
       <Stack gap={12} pad={24} align="start">
         <h2 id="see-as-over">{t('overTitle')}</h2>
         <Text tone="muted">{t('overText')}</Text>
-        <Button look="main" data-autofocus onClick={leave}>
+        <Button reads look="main" data-autofocus onClick={leave}>
           {t('overAction')}
         </Button>
       </Stack>

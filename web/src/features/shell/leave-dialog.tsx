@@ -12,10 +12,10 @@ export function LeaveDialog({ onAnswer }: { onAnswer: (isLeaving: boolean) => vo
       onClose={() => onAnswer(false)}
       footer={
         <>
-          <Button data-autofocus onClick={() => onAnswer(false)}>
+          <Button reads data-autofocus onClick={() => onAnswer(false)}>
             {t('unsavedStay')}
           </Button>
-          <Button look="main" isDangerous onClick={() => onAnswer(true)}>
+          <Button reads look="main" isDangerous onClick={() => onAnswer(true)}>
             {t('unsavedLeave')}
           </Button>
         </>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { formatLa } from '../../ui/text/time.ts';
 import { may } from '../../ui/hooks/use-role.ts';
+import { useGuard } from '../../ui/hooks/use-read-only.ts';
 import { openRenew } from './open-shop-dialogs.tsx';
 import styles from './shop-cells.module.css';
 import { isNear } from './shop-facts.ts';
@@ -18,6 +19,7 @@ import { Text } from '../../ui/layout/boxes.tsx';
 /** Shows the end of a shop's subscription and of its authorization, each with the days left and its renewal button (SHP-10, SHP-29). */
 export function Expiry({ shop, now, isFull = false }: { shop: Shop; now: number; isFull?: boolean }) {
   const t = useTexts(shopsTexts);
+  const authorize = useGuard(() => openRenew(shop));
   if (shop.purgeAt !== null) return <span className={styles.muted}>–</span>;
   const isSubscriptionNear = isNear(shop.subscriptionEndsAt, now);
   const isAuthorizationNear = shop.needsAuthorization || isNear(shop.authorizationEndsAt, now);
@@ -35,7 +37,7 @@ export function Expiry({ shop, now, isFull = false }: { shop: Shop; now: number;
           type="button"
           className={styles.step}
           aria-label={`${t('renew')}: ${shop.friendName}`}
-          onClick={() => openRenew(shop)}
+          {...authorize}
         >
           {t('renew')}
         </button>

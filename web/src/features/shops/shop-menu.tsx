@@ -46,6 +46,7 @@ export function useShopActions(shop: ShopOfMenu, canEdit: boolean): MenuAction[]
     {
       key: 'debt',
       label: t('showDebt'),
+      reads: true,
       onAction: () => openDialog((close) => <DebtDialog shop={shop} onClose={close} />),
     },
     ...(shop.violationCount === null
@@ -54,6 +55,7 @@ export function useShopActions(shop: ShopOfMenu, canEdit: boolean): MenuAction[]
           {
             key: 'violations',
             label: t('violations', { count: shop.violationCount }),
+            reads: true,
             onAction: () => openViolations(shop),
           },
         ]),

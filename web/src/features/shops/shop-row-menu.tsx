@@ -52,6 +52,7 @@ function listActions(shop: Shop, t: ReturnType<typeof useTexts<'shops'>>): MenuA
           {
             key: 'violations',
             label: t('violations', { count: shop.violationCount }),
+            reads: true,
             onAction: () => openViolations(shop),
           },
         ]),

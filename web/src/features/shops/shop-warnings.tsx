@@ -6,6 +6,7 @@ import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { CopyId } from '../../ui/button/copy-id.tsx';
 import { formatLa } from '../../ui/text/time.ts';
 import { may } from '../../ui/hooks/use-role.ts';
+import { useGuard } from '../../ui/hooks/use-read-only.ts';
 import { openEditProxy, openInstall, openRenew } from './open-shop-dialogs.tsx';
 import styles from './shop-cells.module.css';
 import { ShopName } from './shop-name.tsx';
@@ -110,6 +111,7 @@ interface WarningProps {
 }
 
 function Warning({ text, icon, detail, action, shop, isOneLine, more, onClick }: WarningProps) {
+  const guarded = useGuard(onClick);
   return (
     <Row
       wrap
@@ -127,7 +129,7 @@ function Warning({ text, icon, detail, action, shop, isOneLine, more, onClick }:
       </span>
       {detail === undefined || isOneLine ? null : <span className={styles.muted}>{detail}</span>}
       {action === null ? null : (
-        <button type="button" className={styles.inStep} aria-label={`${action}: ${shop.friendName}`} onClick={onClick}>
+        <button type="button" className={styles.inStep} aria-label={`${action}: ${shop.friendName}`} {...guarded}>
           {action}
         </button>
       )}

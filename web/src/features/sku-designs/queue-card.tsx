@@ -2,7 +2,10 @@ import type { StaffSkuDesign } from '@bobbin/contract/sku-designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconBrush, IconCheck, IconClock, IconTag } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { approvalsTexts } from '../../i18n/vi/approvals.ts';
 import { skuQueueTexts } from '../../i18n/vi/sku-queue.ts';
+import { ApprovalActions, DeclinedNote, WaitingCharge } from '../../ui/domain/approval-actions.tsx';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -10,13 +13,16 @@ import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import { CardFrame } from './card-frame.tsx';
 import { SkuTones } from './sku-colours.tsx';
 import { openFinish, openPrice } from './open-sku-dialogs.tsx';
+import { toSeen, useEndSkuApproval, usePriceSkuDesign } from './use-sku-designs.ts';
 
 /** Shows a SKU design to staff: 'Done' if it has an FF ID, else its state, and the next step (SKD-4). */
 export function QueueCard({ card, onView }: { card: StaffSkuDesign; onView: () => void }) {
-  const t = useTexts(skuQueueTexts);
+  const t = useTexts(skuQueueTexts, approvalsTexts);
   const locale = useLocale();
   const mayNotPrice = usePermissionReason('PRICE_DESIGNS');
   const mayNotFinish = usePermissionReason('HAND_OVER_DESIGNS');
+  const approve = usePriceSkuDesign();
+  const end = useEndSkuApproval(card.id);
   const { code, status, awaits, price, agreedPrice, lacks, hasEnough } = card;
   const toAmount = (amount: string) => displayMoney(parseMoney(amount), locale);
   const short = lacks === null ? t('lacksSome') : t('lacks', { amount: toAmount(lacks) });
@@ -47,7 +53,29 @@ export function QueueCard({ card, onView }: { card: StaffSkuDesign; onView: () =
     );
   }
 
+  function approving(waiting: NonNullable<StaffSkuDesign['approval']>) {
+    const amount = toAmount(waiting.amount);
+    return (
+      <>
+        <WaitingCharge approval={waiting} />
+        {waiting.mayApprove ? (
+          <Button
+            look="main"
+            isWide
+            isBusy={approve.isPending}
+            name={t('approvals:approveOf', { amount, code })}
+            onClick={() => sayAnswer(approve.mutateAsync({ id: card.id, price: waiting.amount, seen: toSeen(card) }))}
+          >
+            {t('approvals:approve', { amount })}
+          </Button>
+        ) : null}
+        <ApprovalActions code={code} approval={waiting} onEnd={end.mutateAsync} />
+      </>
+    );
+  }
+
   function action() {
+    if (card.approval !== null) return approving(card.approval);
     if (status === 'PENDING_PAYMENT') {
       return (
         <Button
@@ -91,7 +119,12 @@ export function QueueCard({ card, onView }: { card: StaffSkuDesign; onView: () =
       ]}
       note={awaits !== 'money' || hasEnough !== false ? null : short}
       isNoteLoud
-      actions={action()}
+      actions={
+        <>
+          <DeclinedNote declined={card.declined} />
+          {action()}
+        </>
+      }
     />
   );
 }

@@ -61,7 +61,7 @@ export function SkuCard({ card, now, isChosen, result, onChoose, onDetails }: Sk
 
   const reach = card.isWhole ? t('whole') : t('partly');
   const details = (
-    <Button isWide name={t('detailsName', { code })} onClick={onDetails}>
+    <Button reads isWide name={t('detailsName', { code })} onClick={onDetails}>
       {t('details')}
     </Button>
   );
@@ -81,7 +81,7 @@ export function SkuCard({ card, now, isChosen, result, onChoose, onDetails }: Sk
     }
     if (status === 'DONE') {
       return (
-        <Button isWide name={t('viewName', { code })} onClick={onDetails}>
+        <Button reads isWide name={t('viewName', { code })} onClick={onDetails}>
           {t('view')}
         </Button>
       );

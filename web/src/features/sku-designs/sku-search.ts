@@ -1,6 +1,6 @@
 import { SKU_DESIGN_VIEWS, STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs.calls';
 import { createListSchema } from '../../ui/list/list-page/list-search.ts';
-import { readChoice, readText } from '../../ui/list/list-search.ts';
+import { readChoice, readIds, readText } from '../../ui/list/list-search.ts';
 
 /** Maximum length of the list of ids in characters, enough for several hundred ids. */
 const SHOPS_MAX = 4_000;
@@ -22,9 +22,10 @@ export const SKU_SEARCH = createListSchema({
 });
 
 export const SKU_QUEUE_SEARCH = createListSchema({
-  filters: { search: readText },
+  filters: { search: readText, user: readIds },
   views: { view: (value: unknown) => readChoice(value, STAFF_SKU_DESIGN_VIEWS) },
-  places: { sku: readText, sortBy: readSort },
+  /** `act` is the id of the card whose next step opens with the page. */
+  places: { sku: readText, act: readText, sortBy: readSort },
   defaults: { sortBy: SKU_SORTS[0] },
 });
 

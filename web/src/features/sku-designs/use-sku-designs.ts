@@ -1,5 +1,6 @@
 import {
   answerSkuDesign,
+  endSkuApproval,
   findFulfilId,
   finishSkuDesign,
   getSkuDesign,
@@ -9,10 +10,12 @@ import {
   submitSkuDesign,
   submitSkuDesigns,
 } from '@bobbin/contract/sku-designs.calls';
+import type { StaffSkuDesign } from '@bobbin/contract/sku-designs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
+import type { ApprovalEndWish } from '../../ui/domain/approval-actions.tsx';
 import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import type { SkuQueueSearch, SkuSearch } from './sku-search.ts';
 
@@ -83,16 +86,28 @@ export function useAnswerSkuDesign() {
   });
 }
 
-export function useSkuQueue({ page = 1, search, view, sortBy }: SkuQueueSearch) {
-  return useListQuery(QUEUE, listAllSkuDesigns, { page, search, view, sortBy });
+export function useSkuQueue({ page = 1, search, user, view, sortBy }: SkuQueueSearch) {
+  return useListQuery(QUEUE, listAllSkuDesigns, { page, search, user: user?.join(','), view, sortBy });
 }
 
 export function usePriceSkuDesign() {
   const refresh = useRefresh(QUEUE);
   const withKey = useActionKey();
   return useMutation({
-    mutationFn: (body: { id: string; price: string }) =>
+    mutationFn: (body: { id: string; price: string; seen: { approvalBy: string | null } }) =>
       withKey(body, (idempotencyKey) => call(priceSkuDesign, { body }, { idempotencyKey })),
+    onSettled: refresh,
+  });
+}
+
+/** Returns whose request the person sees as waiting, so that one that was declined meanwhile is not taken for approved (ROL-71). */
+export const toSeen = ({ approval }: StaffSkuDesign) => ({ approvalBy: approval?.by.id ?? null });
+
+/** Declines a charge of another person, or withdraws one's own request (ROL-71). */
+export function useEndSkuApproval(id: string) {
+  const refresh = useRefresh(QUEUE);
+  return useMutation({
+    mutationFn: (body: ApprovalEndWish) => call(endSkuApproval, { params: { id }, body }),
     onSettled: refresh,
   });
 }

@@ -1,4 +1,5 @@
 import type { Income } from '@bobbin/contract/staff-home';
+import { STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
 import type { List } from '../../ui/list/data-list/column.ts';
@@ -13,6 +14,7 @@ export const INCOME_LIST: List<Income> = {
   toId: ({ user, id }) => `${user.id} ${id}`,
   rowPx: 52,
   cardPx: 150,
+  tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
     {
       key: 'time',

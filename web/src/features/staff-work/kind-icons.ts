@@ -26,6 +26,7 @@ export const KIND_ICONS: Record<WorkKind, Icon> = {
   designAnswer: IconMessageCircle,
   skuPrice: IconTag,
   skuFinish: IconBrush,
+  skuChargeApproval: IconUsers,
   withdrawal: IconCash,
   withdrawalApproval: IconUsers,
   transfer: IconCoin,

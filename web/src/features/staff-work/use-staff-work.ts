@@ -1,4 +1,4 @@
-import { changeDesigner } from '@bobbin/contract/designs.calls';
+import { changeDesigner, listDesigners } from '@bobbin/contract/designs.calls';
 import { retryMail } from '@bobbin/contract/mails.calls';
 import { markPostCommentsRead } from '@bobbin/contract/posts.calls';
 import { getStaffWork } from '@bobbin/contract/staff-work.calls';
@@ -48,6 +48,25 @@ export function useTakeDesign(userId: string) {
   return useMutation({
     mutationFn: (designId: string) =>
       call(changeDesigner, { body: { designId, designerId: userId, seen: { designerId: null } } }),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Loads the designers to whom a design can be assigned, those with the fewest open designs first. */
+export function useAssignable(isOn: boolean) {
+  return useQuery({
+    queryKey: [...WORK, 'designers'],
+    queryFn: ({ signal }) => call(listDesigners, {}, { signal }),
+    select: (designers) => designers.toSorted((one, other) => one.openCount - other.openCount),
+    enabled: isOn,
+  });
+}
+
+/** Assigns a paid design that has no designer; an assignment meanwhile is refused. */
+export function useAssignDesign(designId: string) {
+  return useMutation({
+    mutationFn: (designerId: string) =>
+      call(changeDesigner, { body: { designId, designerId, seen: { designerId: null } } }),
     onSettled: useRefresh(),
   });
 }

@@ -6,7 +6,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { sayAnswer } from '../../ui/feedback/answers.ts';
 import { notify, notifyError } from '../../ui/feedback/notify.tsx';
-import { useMarkCommentsRead, useSendAgain, useTakeDesign } from './use-staff-work.ts';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { useAssignable, useAssignDesign, useMarkCommentsRead, useSendAgain, useTakeDesign } from './use-staff-work.ts';
 import { toPlace } from './work-place.ts';
 
 /** Shows the actions on a row of work: actions that can be done at once, and a link to the page for all others (HOM-7). */
@@ -15,10 +17,11 @@ export function WorkAction({ row }: { row: WorkRow }) {
   const { kind, count, code, title, isYours } = row;
   const place = toPlace(row);
   const what = code === '' ? title : code;
-  const label = !isYours ? t('open') : count > 1 ? t('priceMany', { count }) : t(`actions.${kind}`);
+  const label = !isYours || kind === 'designTake' ? t('open') : count > 1 ? t('priceMany', { count }) : t(`actions.${kind}`);
   return (
     <>
       {isYours && kind === 'designTake' ? <Take row={row} /> : null}
+      {kind === 'designTake' ? <Assign row={row} /> : null}
       {isYours && kind === 'mail' ? <SendAgain row={row} /> : null}
       {isYours && kind === 'comment' ? <Read row={row} /> : null}
       {place === null ? null : (
@@ -27,6 +30,34 @@ export function WorkAction({ row }: { row: WorkRow }) {
         </LinkButton>
       )}
     </>
+  );
+}
+
+/** Offers the designers in the row itself, with the number of their open designs. */
+function Assign({ row: { ids, code } }: { row: WorkRow }) {
+  const t = useTexts(staffWorkTexts);
+  const mayAssign = usePermissionReason('ASSIGN_DESIGNS') === null;
+  const designers = useAssignable(mayAssign);
+  const assign = useAssignDesign(ids[0] ?? '');
+  if (!mayAssign || designers.data === undefined || designers.data.length === 0) return null;
+  const name = `${t('actions.designTake')} ${code}`;
+  return (
+    <Menu
+      align="end"
+      title={name}
+      name={name}
+      label={t('actions.designTake')}
+      actions={designers.data.map(({ id, fullName, openCount }) => ({
+        key: id,
+        label: openCount === 0 ? fullName : `${fullName} (${openCount})`,
+        isDisabled: assign.isPending,
+        onAction: () =>
+          sayAnswer(assign.mutateAsync(id), {
+            done: () => notify({ tone: 'success', title: t('assigned', { name: fullName }), text: code }),
+            failed: notifyError,
+          }),
+      }))}
+    />
   );
 }
 

@@ -20,10 +20,13 @@ export function toPlace({ kind, ids, count, seller, code }: WorkRow): Place | nu
     case 'refundApproval':
       return { to: '/admin/designs', search: { whose: 'all', design: id } };
     case 'skuPrice':
-      return { to: '/admin/sku-design', search: { view: 'price', ...(count > 1 ? {} : { search: code }) } };
+      return { to: '/admin/sku-design', search: { view: 'price', ...(count > 1 ? {} : { search: code, act: id }) } };
+    case 'skuChargeApproval':
+      return { to: '/admin/sku-design', search: { search: code } };
     case 'skuFinish':
-      return { to: '/admin/sku-design', search: { view: 'inprocess', search: code } };
+      return { to: '/admin/sku-design', search: { view: 'inprocess', search: code, act: id } };
     case 'withdrawal':
+      return { to: '/admin/payments', search: { request: id, pay: 'now' } };
     case 'withdrawalApproval':
       return { to: '/admin/payments', search: { request: id } };
     case 'transfer':

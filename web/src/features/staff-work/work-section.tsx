@@ -27,6 +27,7 @@ const TONES: Record<WorkRow['kind'], Tone> = {
   designAnswer: 'amber',
   skuPrice: 'accent',
   skuFinish: 'accent',
+  skuChargeApproval: 'violet',
   withdrawal: 'green',
   withdrawalApproval: 'violet',
   transfer: 'green',

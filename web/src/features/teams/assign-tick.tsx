@@ -39,5 +39,5 @@ export function AssignTick({ shopId, teamId, label, about, isAssigned }: AssignT
     }
   }
 
-  return <FilterCheck label={label} isChecked={isAssigned} onChange={(isWanted) => void change(isWanted)} />;
+  return <FilterCheck label={label} isChecked={isAssigned} writes onChange={(isWanted) => void change(isWanted)} />;
 }

@@ -46,7 +46,7 @@ export function TeamSection({ team }: { team: Team }) {
           <Button size="small" look="main" name={t('inviteTo', { name: label })} onClick={() => openInvite(team)}>
             {t('invite')}
           </Button>
-          <Button size="small" name={t('logOf', { name: label })} onClick={() => openTeamLog(team)}>
+          <Button reads size="small" name={t('logOf', { name: label })} onClick={() => openTeamLog(team)}>
             {t('log')}
           </Button>
           <Button size="small" name={t('editOf', { name: label })} onClick={() => openTeam(team)}>

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { openDialog } from '../../ui/overlay/dialogs.ts';
 import { formatCount } from '../../ui/text/count.ts';
+import { PersonPicks } from '../../ui/domain/person-picks.tsx';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -78,6 +79,7 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
         ))}
       </Stack>
       <TextField {...form.text('to')} label={t('other')} autoComplete="off" />
+      <PersonPicks typed={candidates.some(({ code }) => code === to) ? '' : to} onPick={(email) => form.change({ to: email })} />
       <TextField {...form.text('reason')} label={t('reason')} hint={t('record')} maxLength={200} />
       <FormFailure form={form} />
       <Row align="stretch" justify="end" wrap gap={8}>

@@ -1,4 +1,5 @@
 import type { BankEvent } from '@bobbin/contract/deposits';
+import { STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -22,6 +23,7 @@ export const UNMATCHED_LIST: List<BankEvent, UnmatchedContext> = {
   toId: ({ id }) => id,
   rowPx: 56,
   cardPx: 240,
+  tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
     {
       key: 'time',

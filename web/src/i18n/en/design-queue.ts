@@ -13,7 +13,6 @@ export const en: English<typeof designQueueTexts> = {
   open: 'Open',
   waiting: 'Waiting for us',
   search: 'Search by design code',
-  filterCustomer: 'Seller: {{name}}',
   onlyUser: 'only this seller’s designs',
   late_one: '{{count}} late',
   late_other: '{{count}} late',

@@ -256,6 +256,8 @@ export const en: English<typeof logsTexts> = {
     switchPermission: 'Permission changed',
     changePermissions: 'Permissions changed',
     askApproval: 'Second approval requested',
+    declineApproval: 'Approval declined',
+    withdrawApproval: 'Request for approval withdrawn',
     changeLimits: 'Limits of a role changed',
     undoPermissions: 'Change of permissions undone',
     telegramConnected: 'Telegram connected',

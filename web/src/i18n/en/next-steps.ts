@@ -64,6 +64,8 @@ export const en: English<typeof nextStepsTexts> = {
   ON_STATEMENT: 'Confirm it with the transaction ID of the statement.',
   STATEMENT_UNREADABLE: 'Choose the statement as the bank exports it, XLSX or CSV.',
   NOT_ON_STATEMENT: 'Import a newer statement, or confirm it one by one.',
+  APPROVAL_OVER: 'Reload to see the current state.',
+  NOT_FIRST_PERSON: 'Ask the person who asked to withdraw it, or decline it with a reason.',
   ACCOUNT_UNCHECKED: 'Open it, compare the account, then confirm it.',
   WITHDRAWAL_FROZEN: 'Wait until the time shown next to the button.',
   WITHDRAWAL_LIMIT: 'Withdraw less, or wait for the next day (PT).',

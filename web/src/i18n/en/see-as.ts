@@ -5,6 +5,7 @@ export const en: English<typeof seeAsTexts> = {
   bar: 'Seeing as a seller',
   seesAs: '{{viewer}} sees as {{seller}}',
   readOnly: 'Read-only',
+  writesNothing: 'You see as the seller, read-only: nothing can be changed here',
   because: 'because “{{reason}}”',
   logged: 'Each page is logged, and {{seller}} sees it in the history',
   left: '{{time}} left',

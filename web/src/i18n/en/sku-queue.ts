@@ -46,9 +46,10 @@ export const en: English<typeof skuQueueTexts> = {
   price: 'Price ($)',
   priceHint:
     'The seller’s maximum is {{price}}. Up to this price the seller is charged immediately; above it, the seller must approve first.',
-  ffHint: 'The ID, FF code or refId of a selected fulfil design.',
+  ffHint: 'The ID, FF code, refId, or a part of the title of a selected fulfil design.',
   ffFound_one: '{{code}} · {{source}} · {{count}} print file',
   ffFound_other: '{{code}} · {{source}} · {{count}} print files',
+  ffPicks: 'Designs found',
   ffMatch: 'OK to use',
   ffNote:
     'This completes the request. The print is placed on the product, or on the requested colors; all waiting orders have their files immediately.',

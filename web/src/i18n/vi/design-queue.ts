@@ -12,7 +12,6 @@ export const designQueueTexts = topic('design-queue', {
   open: 'Đang mở',
   waiting: 'Chờ bên mình',
   search: 'Tìm theo mã design',
-  filterCustomer: 'Khách: {{name}}',
   onlyUser: 'chỉ xem design của khách này',
   late_other: '{{count}} đơn trễ',
   soon_other: '{{count}} đơn dưới 30 phút',

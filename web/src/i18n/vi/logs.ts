@@ -254,6 +254,8 @@ export const logsTexts = topic('logs', {
     switchPermission: 'Bật tắt quyền',
     changePermissions: 'Đổi quyền',
     askApproval: 'Xin người thứ hai duyệt',
+    declineApproval: 'Từ chối duyệt',
+    withdrawApproval: 'Rút lại yêu cầu duyệt',
     changeLimits: 'Đổi hạn mức của vai trò',
     undoPermissions: 'Hoàn tác đổi quyền',
     telegramConnected: 'Kết nối Telegram',

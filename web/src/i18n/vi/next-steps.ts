@@ -64,6 +64,8 @@ export const nextStepsTexts = topic('next-steps', {
   ON_STATEMENT: 'Xác nhận bằng mã giao dịch trên sao kê.',
   STATEMENT_UNREADABLE: 'Chọn file sao kê đúng như ngân hàng xuất ra, XLSX hoặc CSV.',
   NOT_ON_STATEMENT: 'Nhập sao kê mới hơn, hoặc xác nhận từng yêu cầu.',
+  APPROVAL_OVER: 'Tải lại để xem hiện giờ ra sao.',
+  NOT_FIRST_PERSON: 'Nhờ người đề nghị rút lại, hoặc từ chối với lý do.',
   ACCOUNT_UNCHECKED: 'Mở yêu cầu, so số tài khoản rồi xác nhận.',
   WITHDRAWAL_FROZEN: 'Chờ đến giờ ghi trên nút Rút tiền.',
   WITHDRAWAL_LIMIT: 'Rút ít hơn, hoặc chờ sang ngày mới (giờ PT).',

@@ -4,6 +4,7 @@ export const seeAsTexts = topic('see-as', {
   bar: 'Xem như người bán',
   seesAs: '{{viewer}} đang xem như {{seller}}',
   readOnly: 'Chỉ đọc',
+  writesNothing: 'Bạn đang xem như người bán, chỉ đọc: không đổi được gì ở đây',
   because: 'vì “{{reason}}”',
   logged: 'Mỗi trang đều ghi lại, {{seller}} thấy trong Lịch sử',
   left: 'còn {{time}}',

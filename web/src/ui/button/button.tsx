@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './button.module.css';
 import { notify } from '../feedback/notify.tsx';
+import { useReadOnly } from '../hooks/use-read-only.ts';
 
 export interface ButtonLook {
   /** `main` is the primary action, `quiet` has no border, `link` looks like a word in a text or a cell. */
@@ -26,6 +27,8 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
   reason?: string | null;
   /** True while the action is running, when further clicks do nothing. */
   isBusy?: boolean;
+  /** True if the button changes nothing, so that it stays enabled while staff see the screens of a seller (SEE-9). */
+  reads?: boolean;
 }
 
 /**
@@ -33,8 +36,9 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
  * that are never possible on this page.
  */
 export function Button({
-  reason = null,
+  reason: ownReason = null,
   isBusy = false,
+  reads = false,
   name,
   type = 'button',
   onClick,
@@ -48,6 +52,9 @@ export function Button({
   ...others
 }: ButtonProps) {
   const id = useId();
+  const readOnly = useReadOnly();
+  const isGuarded = readOnly !== null && !reads;
+  const reason = isGuarded ? readOnly : ownReason;
   return (
     <>
       <button
@@ -58,6 +65,7 @@ export function Button({
         aria-describedby={reason === null ? undefined : id}
         title={reason ?? undefined}
         {...others}
+        {...(isGuarded && { 'aria-disabled': true, 'aria-describedby': id, title: readOnly })}
         type={type}
         onClick={(event) => {
           if (reason === null && !isBusy) return onClick?.(event);

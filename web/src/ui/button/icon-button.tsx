@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useReadOnly } from '../hooks/use-read-only.ts';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps {
@@ -13,6 +14,8 @@ interface IconButtonProps {
   isPressed?: boolean;
   /** `normal` is for the head of a dialog, where the button has no buttons beside it. */
   size?: 'small' | 'normal';
+  /** True if the button changes nothing, so that it stays enabled while staff see the screens of a seller (SEE-9). */
+  reads?: boolean;
 }
 
 /** Button without a border that contains one icon. A disabled one can still be focused, so that its reason can be read. */
@@ -20,11 +23,14 @@ export function IconButton({
   name,
   icon,
   onClick,
-  reason,
+  reason: ownReason,
   isBusy = false,
   isPressed,
   size = 'small',
+  reads = false,
 }: IconButtonProps) {
+  const readOnly = useReadOnly();
+  const reason = (reads ? null : readOnly) ?? ownReason;
   const isOff = Boolean(reason) || isBusy;
   return (
     <button

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { notify } from '../feedback/notify.tsx';
+import { useReadOnly } from '../hooks/use-read-only.ts';
 import styles from './switch.module.css';
 
 interface SwitchProps {
@@ -14,7 +15,8 @@ interface SwitchProps {
 }
 
 /** Switches one setting with immediate effect. */
-export function Switch({ name, isOn, isBusy = false, reason = null, onChange }: SwitchProps) {
+export function Switch({ name, isOn, isBusy = false, reason: ownReason = null, onChange }: SwitchProps) {
+  const reason = useReadOnly() ?? ownReason;
   const id = useId();
   return (
     <>

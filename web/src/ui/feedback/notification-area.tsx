@@ -120,7 +120,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
           </button>
         ) : null}
       </div>
-      <IconButton name={t('hideNotice')} icon={<IconX size={16} stroke={1.5} aria-hidden />} onClick={close} />
+      <IconButton reads name={t('hideNotice')} icon={<IconX size={16} stroke={1.5} aria-hidden />} onClick={close} />
     </Card>
   );
 }

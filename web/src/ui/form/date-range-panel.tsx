@@ -70,11 +70,11 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
     <Row align="stretch" wrap gap={8}>
       <Stack align="start" top className={styles.presets}>
         {PRESETS.map((period) => (
-          <Button key={period} look="quiet" onClick={() => choosePreset(period)}>
+          <Button reads key={period} look="quiet" onClick={() => choosePreset(period)}>
             {t(period)}
           </Button>
         ))}
-        <Button look="quiet" onClick={() => onApply({})}>
+        <Button reads look="quiet" onClick={() => onApply({})}>
           {t('allTime')}
         </Button>
       </Stack>
@@ -97,7 +97,7 @@ export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
               />
             </Stack>
           ))}
-          <Button look="main" type="submit" disabled={isBackwards || isWrong}>
+          <Button reads look="main" type="submit" disabled={isBackwards || isWrong}>
             {t('apply')}
           </Button>
         </QueryForm>

@@ -49,7 +49,7 @@ export function FormDialog({
       width={width}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button reads onClick={onClose}>{t('cancel')}</Button>
           <SubmitButton form={form} needsChange={needsChange} isDangerous={isDangerous}>
             {action}
           </SubmitButton>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Failure } from '../feedback/failure.tsx';
 import { Button, type ButtonLook } from '../button/button.tsx';
+import { useReadOnly } from '../hooks/use-read-only.ts';
 import type { Form as FormState } from './use-form.ts';
 
 /** Part of a form's state that components need without knowing the form's fields. */
@@ -16,6 +17,7 @@ interface FormProps {
 
 /** Renders the form element. Enter in a field submits the form; our schemas validate it, not the browser. */
 export function Form({ form, className, name, children }: FormProps) {
+  const readOnly = useReadOnly();
   return (
     <form
       id={form.id}
@@ -27,7 +29,7 @@ export function Form({ form, className, name, children }: FormProps) {
         // Stops the event, because a dialog that was opened from a form may contain a form too: submitting the inner form must not submit the outer
         // one.
         event.stopPropagation();
-        form.submit();
+        if (readOnly === null) form.submit();
       }}
     >
       {children}

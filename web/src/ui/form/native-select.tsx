@@ -1,5 +1,6 @@
 import { IconChevronDown } from '../icons.ts';
 import type { ReactNode } from 'react';
+import { useReadOnly } from '../hooks/use-read-only.ts';
 import styles from './native-select.module.css';
 
 interface NativeSelectProps {
@@ -10,6 +11,8 @@ interface NativeSelectProps {
   options: readonly { value: string; label: string; isDisabled?: boolean }[];
   icon?: ReactNode;
   isDisabled?: boolean;
+  /** True if a choice changes something at once, so that it is disabled while staff see the screens of a seller (SEE-9). */
+  writes?: boolean;
   /** True if nothing is chosen yet although a choice is required. */
   isInvalid?: boolean;
   /** Class of select-looks.module.css: `bare` for use inside a box that has its own border, `small` for use inside text. */
@@ -22,6 +25,8 @@ interface NativeSelectProps {
 /** Native select, which a phone shows in its own way, with the style of the buttons beside it. */
 export function NativeSelect(props: NativeSelectProps) {
   const { name, id, value, options, icon, isDisabled = false, isInvalid = false, look = '', field, onChange } = props;
+  const readOnly = useReadOnly();
+  const reason = props.writes === true ? readOnly : null;
   return (
     <span className={`${styles.box} ${look}`.trim()} data-icon={icon === undefined ? undefined : true}>
       {icon}
@@ -32,7 +37,8 @@ export function NativeSelect(props: NativeSelectProps) {
         data-field={field}
         aria-label={name}
         aria-invalid={isInvalid || undefined}
-        disabled={isDisabled}
+        disabled={isDisabled || reason !== null}
+        title={reason ?? undefined}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

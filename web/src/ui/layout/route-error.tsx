@@ -28,7 +28,7 @@ export function RouteError({ error }: ErrorComponentProps) {
       title={title}
       text={text}
       action={
-        <Button look="main" onClick={() => location.reload()}>
+        <Button reads look="main" onClick={() => location.reload()}>
           {reload}
         </Button>
       }

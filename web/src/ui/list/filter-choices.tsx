@@ -90,7 +90,7 @@ export function FilterChoices<V extends string>(props: FilterChoicesProps<V>) {
         </Text>
       ) : null}
       {selected.length > 0 ? (
-        <Button look="link" onClick={() => onChange([])}>
+        <Button reads look="link" onClick={() => onChange([])}>
           {t('clearFilters')}
         </Button>
       ) : null}

@@ -14,6 +14,16 @@ export function readText(value: unknown, max = TEXT_MAX): string | undefined {
   return text === '' ? undefined : text;
 }
 
+/** Maximum number of ids of one filter in a URL. */
+const IDS_MAX = 50;
+
+/** Parses ids of a URL, as a list or separated by commas; a single id is a list of one (ROL-70). */
+export function readIds(value: unknown): string[] | undefined {
+  const words: unknown[] = Array.isArray(value) ? value : typeof value === 'number' ? [String(value)] : String(value ?? '').split(',');
+  const ids = words.filter((word): word is string => typeof word === 'string' && /^[\w-]{1,100}$/.test(word));
+  return ids.length === 0 ? undefined : [...new Set(ids)].slice(0, IDS_MAX);
+}
+
 /** Passes the URL state on without parsing it. The page of the list parses it with its own code, which is not in the script that loads first. */
 export const unread = (raw: Record<string, unknown>) => raw;
 

@@ -61,7 +61,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
     <Message
       title={t('noResult')}
       text={t('noResultDetail')}
-      action={<Button onClick={onClear}>{t('clearFilters')}</Button>}
+      action={<Button reads onClick={onClear}>{t('clearFilters')}</Button>}
     />
   );
 }
@@ -83,7 +83,7 @@ export function FailedBanner({ query, hasRows }: { query: ListQuery; hasRows: bo
           </Text>
         ) : null}
       </div>
-      <Button onClick={() => query.refetch()} isBusy={query.isFetching}>
+      <Button reads onClick={() => query.refetch()} isBusy={query.isFetching}>
         {t('retry')}
       </Button>
     </Row>

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { formatCount } from '../text/count.ts';
 import { notify } from '../feedback/notify.tsx';
+import { useReadOnly } from '../hooks/use-read-only.ts';
 import { Row } from '../layout/boxes.tsx';
 import styles from './selection-bar.module.css';
 
@@ -47,7 +48,13 @@ interface SelectionActionProps {
   children: ReactNode;
 }
 
-export function SelectionAction({ isMain = false, reason = null, onClick, children }: SelectionActionProps) {
+export function SelectionAction({
+  isMain = false,
+  reason: ownReason = null,
+  onClick,
+  children,
+}: SelectionActionProps) {
+  const reason = useReadOnly() ?? ownReason;
   const id = useId();
   return (
     <>

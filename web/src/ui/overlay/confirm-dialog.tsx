@@ -48,7 +48,7 @@ export function ConfirmDialog({ question, onClose }: { question: Question; onClo
       onSubmit={() => void run()}
       footer={
         <>
-          <Button onClick={onClose} data-autofocus={question.isDangerous || undefined}>
+          <Button reads onClick={onClose} data-autofocus={question.isDangerous || undefined}>
             {question.cancel ?? t('cancel')}
           </Button>
           <Button

@@ -98,7 +98,7 @@ function ConflictDialog({ changes, mine, words, onChoice }: ConflictDialogProps)
       width={520}
       footer={
         <>
-          <Button onClick={() => onChoice(false)} data-autofocus>
+          <Button reads onClick={() => onChoice(false)} data-autofocus>
             {t(isOverwriting ? 'keep' : 'back')}
           </Button>
           <Button look="main" isDangerous={isOverwriting} onClick={() => onChoice(true)}>

@@ -24,7 +24,7 @@ export function DialogHead({ id, title, onClose, children }: DialogHeadProps) {
         {title}
       </Text>
       {children}
-      <IconButton
+      <IconButton reads
         name={t('close')}
         size="normal"
         icon={<IconX size={18} stroke={1.5} aria-hidden />}

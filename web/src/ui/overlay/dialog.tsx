@@ -5,6 +5,7 @@ import { Button } from '../button/button.tsx';
 import styles from './overlay.module.css';
 import { DialogHead } from './dialog-head.tsx';
 import { Modal } from './modal.tsx';
+import { useReadOnly } from '../hooks/use-read-only.ts';
 import { useUnsaved } from '../feedback/unsaved.ts';
 import { Row, Text } from '../layout/boxes.tsx';
 
@@ -73,6 +74,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const t = useTexts(uiTexts);
   const titleId = useId();
+  const readOnly = useReadOnly();
   useUnsaved(isDirty);
 
   /** What leaving would run, while the person is asked whether to discard unsaved input; null otherwise. */
@@ -106,7 +108,7 @@ export function Dialog(props: DialogProps) {
     if (!isLeaving) onKey?.(event, leaveTo);
     if (onSubmit === undefined || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    onSubmit();
+    if (readOnly === null) onSubmit();
   }
 
   return (
@@ -128,10 +130,10 @@ export function Dialog(props: DialogProps) {
             <strong>{leaveWords?.title ?? t('unsavedTitle')}</strong>
             <p>{leaveWords?.text ?? t('unsavedText')}</p>
           </Text>
-          <Button ref={stayButton} onClick={stay}>
+          <Button reads ref={stayButton} onClick={stay}>
             {leaveWords?.stay ?? t('unsavedStay')}
           </Button>
-          <Button look="main" isDangerous onClick={() => leaving?.go()}>
+          <Button reads look="main" isDangerous onClick={() => leaving?.go()}>
             {leaveWords?.leave ?? t('unsavedLeave')}
           </Button>
         </Row>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { RouterProvider } from 'react-aria-components';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { useReadOnly } from '../hooks/use-read-only.ts';
 import './library.ts';
 import styles from './menu-list.module.css';
 
@@ -11,6 +12,8 @@ export interface MenuAction {
   onAction?: () => void;
   href?: string;
   isDisabled?: boolean;
+  /** True if the action changes nothing, so that it stays enabled while staff see the screens of a seller (SEE-9). */
+  reads?: boolean;
   /** True if the entry begins a group, so that a line is above it. */
   isApart?: boolean;
   /** True if the action cannot be undone; the entry is then last and separated from the others. */
@@ -29,6 +32,7 @@ interface MenuListProps {
 /** Entries that `Menu` shows, in a separate chunk. */
 export function MenuList({ title, actions, close }: MenuListProps) {
   const router = useRouter();
+  const readOnly = useReadOnly();
   function run(key: unknown) {
     // The menu closes first, so that the focus is on its button when a dialog takes the focus.
     close();
@@ -37,20 +41,24 @@ export function MenuList({ title, actions, close }: MenuListProps) {
   return (
     <RouterProvider navigate={(href) => router.history.push(href)}>
       <Menu aria-label={title} {...FIRST_ENTRY} className={styles.menu} onAction={run}>
-        {actions.map(({ key, label, href, isDisabled, isApart, isDangerous }) => (
-          <MenuItem
-            key={key}
-            id={key}
-            textValue={label}
-            href={href}
-            isDisabled={isDisabled}
-            className={styles.item}
-            data-apart={isApart}
-            data-danger={isDangerous}
-          >
-            {label}
-          </MenuItem>
-        ))}
+        {actions.map(({ key, label, href, isDisabled, reads, isApart, isDangerous }) => {
+          const reason = href === undefined && reads !== true ? readOnly : null;
+          return (
+            <MenuItem
+              key={key}
+              id={key}
+              textValue={label}
+              href={href}
+              isDisabled={isDisabled === true || reason !== null}
+              className={styles.item}
+              data-apart={isApart}
+              data-danger={isDangerous}
+              {...(reason !== null && { 'aria-label': `${label}: ${reason}` })}
+            >
+              <span title={reason ?? undefined}>{label}</span>
+            </MenuItem>
+          );
+        })}
       </Menu>
     </RouterProvider>
   );

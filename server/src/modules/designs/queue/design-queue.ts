@@ -22,7 +22,7 @@ type ListQuery = PageQuery & {
   search?: string | undefined;
   statuses?: string[] | undefined;
   designerId?: string | undefined;
-  userId?: string | undefined;
+  userId?: string[] | undefined;
   isFree?: 'true' | undefined;
 };
 
@@ -104,12 +104,13 @@ export function createDesignQueue({ db, clock, limits, showing }: Deps) {
     ): Promise<StaffDesigns> {
       const code = search === undefined ? null : readRentedCode(search);
       const question = code === null ? toQuestion(search) : `ds${code}`;
-      const filter = { question, statuses, designerId, userId, isFree: isFree === 'true' };
+      const userIds = userId?.length === 0 ? undefined : userId;
+      const filter = { question, statuses, designerId, userIds, isFree: isFree === 'true' };
       const counted = new Map(
-        (await crossTenant.sumDesignCounts(db, staff)).map(({ status, count }) => [status, count]),
+        (await crossTenant.sumDesignCounts(db, staff, userIds)).map(({ status, count }) => [status, count]),
       );
       const counts = RENTED_STATUSES.map((status) => ({ status, count: counted.get(status) ?? 0 }));
-      const isCounted = question === null && designerId === undefined && userId === undefined && !filter.isFree;
+      const isCounted = question === null && designerId === undefined && !filter.isFree;
       const total = isCounted
         ? counts.reduce((sum, { status, count }) => sum + (statuses?.includes(status) === false ? 0 : count), 0)
         : await crossTenant.countDesignsOfAllSellers(db, staff, filter);

@@ -7,7 +7,7 @@ import type { Audit } from '../../audit/module.ts';
 import type { Reach } from '../../roles/module.ts';
 import { updateDesign, type DesignRow } from '../designs.sql.ts';
 import { mayTakeStep } from '../work/permissions.ts';
-import { notify, type Taken } from '../work/transitions.ts';
+import { NO_APPROVAL, notify, type Taken } from '../work/transitions.ts';
 
 /** Steps of a design that move money, each with the kind of work of its second person. */
 const APPROVED_STEPS = { pay: 'chargeApproval', cancelByStaff: 'refundApproval' } as const;
@@ -35,6 +35,7 @@ export async function askApproval(
   { step, cents, reason }: { step: MoneyStep; cents: Cents; reason: string },
 ): Promise<void> {
   await updateDesign(trx, scope, row.id, {
+    ...NO_APPROVAL,
     approval_step: step,
     approval_cents: cents,
     approval_by: staff.userId,
@@ -68,5 +69,19 @@ export function toApproval(staff: StaffScope, row: DesignRow, reaches: Reaches):
     dueAt: new Date(dueAt ?? 0).toISOString(),
     isYours,
     mayApprove: !isYours && mayTakeStep(staff, step, row) && (approveCents === null || cents <= approveCents),
+  };
+}
+
+/** Returns the charge or refund that a second staff user declined, as staff see it; the first one reads the reason (ROL-71). */
+export function toDeclined({ userId }: StaffScope, row: DesignRow): StaffDesign['declined'] {
+  const { declinedStep: step, declinedCents: cents, declinedFor, declinedName, declinedReason, declinedAt } = row;
+  if (step === null || cents === null || declinedAt === null) return null;
+  return {
+    step,
+    amount: formatMoney(cents),
+    by: declinedName ?? '',
+    reason: declinedReason ?? '',
+    at: declinedAt.toISOString(),
+    isYours: declinedFor === userId,
   };
 }

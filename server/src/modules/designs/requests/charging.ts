@@ -57,7 +57,8 @@ export function createCharging({ db, emit, audit, wallet, limits, charge, showin
       const scope = await scopeOf(staff, id);
       // Commits after a failed charge too, so that the missing amount and the consent are kept.
       const result = await steps.take(scope, id, 'pay', (trx, taken) => {
-        assertUnchanged(seen, { price: formatMoney(taken.row.priceCents ?? 0) });
+        const approvalBy = taken.row.approvalStep === 'pay' ? taken.row.approvalBy : null;
+        assertUnchanged(seen, { price: formatMoney(taken.row.priceCents ?? 0), approvalBy });
         return charge.charge({ trx, scope, staff, taken }, agreed);
       });
       if (result.outcome === 'short') {
@@ -80,6 +81,7 @@ export function createCharging({ db, emit, audit, wallet, limits, charge, showin
       await steps.take(scope, id, 'cancelByStaff', async (trx, taken) => {
         const { row, code, now, move } = taken;
         assertUnchanged(seen, { status: row.status, payment: toPayment(row) });
+        assertUnchanged(seen, { approvalBy: row.approvalStep === 'cancelByStaff' ? row.approvalBy : null });
         const refundCents = row.paidCents - row.refundedCents;
         // Staff must not pay themselves, neither as the first nor as the second person.
         if (refundCents > 0 && row.ownerId === staff.userId) throw new AppError('OWN_BALANCE');

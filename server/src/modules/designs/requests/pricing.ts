@@ -121,6 +121,8 @@ export function createPricing({ db, emit, audit, wallet, charge, showing, steps 
           await move({
             price_cents: cents,
             priced_at: now,
+            // A correction of the price does not move the end of the seller's wait (HOM-11).
+            ...(row.pricedAt === null ? { first_priced_at: now } : {}),
             pricings: pricing,
             ...(isSame ? {} : { unpaid_cents: null, unpaid_at: null, ...NOT_AGREED }),
           });

@@ -1,5 +1,6 @@
 import type { Designer, DesignQueue } from '@bobbin/contract/designs';
 import { onTimePercentOf } from '@bobbin/domain/designs/clock';
+import { DESIGNER_DAYS } from '@bobbin/domain/staff/team-figures';
 import { laDay, laDayStart } from '@bobbin/domain/time/la-day';
 import type { StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -11,7 +12,7 @@ import * as crossTenant from './designers.cross-tenant.sql.ts';
 
 /** Permission that a user needs to be put in charge of a design (DSN-12). */
 const PERMISSION = 'HAND_OVER_DESIGNS';
-const STATS_MS = 30 * 24 * 3_600_000;
+const STATS_MS = DESIGNER_DAYS * 24 * 3_600_000;
 /** Maximum number of designs that are shown per group; the list of designs shows all of them. */
 const SHOWN = 50;
 

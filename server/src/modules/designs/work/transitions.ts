@@ -26,14 +26,24 @@ export async function notify(
   await publish(trx, { kind: 'staff', permission: 'VIEW_DESIGNS', event: { type: 'staffDesign', designId: id, what } });
 }
 
-/** A transition changes what a second staff user was asked to approve, so it revokes the request (ROL-68); a message does not. */
-const NO_APPROVAL = {
+/**
+ * A transition changes what a second staff user was asked to approve, so it revokes the request (ROL-68), and forgets one that was declined; a
+ * message does not.
+ */
+export const NO_APPROVAL = {
   approval_step: null,
   approval_cents: null,
   approval_by: null,
   approval_name: null,
   approval_reason: null,
   approval_at: null,
+  declined_step: null,
+  declined_cents: null,
+  declined_for: null,
+  declined_by: null,
+  declined_name: null,
+  declined_reason: null,
+  declined_at: null,
 };
 
 /**

@@ -1,9 +1,12 @@
+import { displayMoney } from '@bobbin/domain/money/money';
 import type { NoticeFacts } from './facts.ts';
 import type { CatalogueKind } from './kind.ts';
 
 const toDesign = ({ thingId }: NoticeFacts) => `/admin/designs?design=${encodeURIComponent(thingId)}`;
 const toPrices = () => '/admin/designs?view=CREATED&whose=all';
 const toSkuPrices = () => '/admin/sku-design?view=price';
+const toSkuCode = ({ words }: NoticeFacts) => `/admin/sku-design?search=${encodeURIComponent(words)}`;
+const toSkuThing = ({ thingId }: NoticeFacts) => `/admin/sku-design?search=${encodeURIComponent(thingId)}`;
 const toWithdrawal = ({ thingId }: NoticeFacts) => `/admin/payments?request=${encodeURIComponent(thingId)}`;
 const toTransfer = ({ thingId }: NoticeFacts) => `/admin/payments/unmatched?transfer=${encodeURIComponent(thingId)}`;
 const toHome = () => '/admin';
@@ -107,6 +110,33 @@ export const WORK_NOTICES = {
     says: {
       vi: ({ words }) => `Trừ tiền ${words} chờ người thứ hai duyệt.`,
       en: ({ words }) => `The charge for ${words} is waiting for a second approval.`,
+    },
+  },
+  workSkuChargeApproval: {
+    topic: 'workMoney',
+    right: 'own',
+    path: toSkuCode,
+    says: {
+      vi: ({ words }) => `Trừ tiền SKU design ${words} chờ người thứ hai duyệt.`,
+      en: ({ words }) => `The charge for the SKU design ${words} is waiting for a second approval.`,
+    },
+  },
+  designApprovalDeclined: {
+    topic: 'workMoney',
+    right: 'own',
+    path: toDesign,
+    says: {
+      vi: ({ words, cents }) => `${displayMoney(cents, 'vi')} không được duyệt: ${words}`,
+      en: ({ words, cents }) => `${displayMoney(cents, 'en')} was declined: ${words}`,
+    },
+  },
+  skuApprovalDeclined: {
+    topic: 'workMoney',
+    right: 'own',
+    path: toSkuThing,
+    says: {
+      vi: ({ words, cents }) => `${displayMoney(cents, 'vi')} không được duyệt: ${words}`,
+      en: ({ words, cents }) => `${displayMoney(cents, 'en')} was declined: ${words}`,
     },
   },
   workRefundApproval: {

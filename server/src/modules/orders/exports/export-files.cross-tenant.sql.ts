@@ -11,8 +11,8 @@ export type AnyExportRow = ExportRow & { ownerId: string };
 export interface AllQuestion {
   /** Filter of an export over all sellers: counted columns, shops and ids. A full-text search over all sellers is not supported. */
   filter: OrderFilter;
-  /** Limits the export to the orders of one seller. */
-  ownerId?: string | undefined;
+  /** Limits the export to the orders of these sellers. */
+  owners?: readonly string[] | undefined;
   isAscending: boolean;
   hasProducts: boolean;
   size: number;
@@ -46,18 +46,17 @@ const productsOf = (rows: readonly AnyExportRow[]) => sql<{
   from unnest(${rows.map(({ ownerId }) => ownerId)}::text[], ${rows.map(({ id }) => id)}::text[]) as k(owner_id, order_id)
   join order_products p on p.owner_id = k.owner_id and p.order_id = k.order_id group by 1, 2`;
 
-/** Counts the orders of an export over all sellers in cases that no sums cover: the orders of one seller, or orders with given ids. */
-export async function countExportOfAllSellers(db: Db, { filter, ownerId }: Pick<AllQuestion, 'filter' | 'ownerId'>) {
+/** Counts the orders of an export over all sellers in cases that no sums cover: the orders of some sellers, or orders with given ids. */
+export async function countExportOfAllSellers(db: Db, { filter, owners }: Pick<AllQuestion, 'filter' | 'owners'>) {
   const { rows } = await sql<{
     total: number;
   }>`${crossTenant('countExportOfAllSellers')} select count(*)::bigint as total from orders o
-    where ${conditions(filter, ownerId)}`.execute(db);
+    where ${conditions(filter, owners)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-function conditions({ shops, ids, ...filter }: OrderFilter, ownerId: string | undefined): RawBuilder<unknown> {
-  const parts = [ofOrders(filter)];
-  if (ownerId !== undefined) parts.push(sql`o.owner_id = ${ownerId}`);
+function conditions({ shops, ids, ...filter }: OrderFilter, owners?: readonly string[]): RawBuilder<unknown> {
+  const parts = [ofOrders(owners === undefined ? filter : { ...filter, ownerIds: owners })];
   if (shops) parts.push(sql`o.shop_id = any(${shops})`);
   if (ids) parts.push(sql`o.id = any(${ids})`);
   return sql.join(parts, sql` and `);
@@ -69,7 +68,7 @@ function conditions({ shops, ids, ...filter }: OrderFilter, ownerId: string | un
  */
 export async function readOrdersOfAllSellers<T>(
   db: Db,
-  { filter, ownerId, isAscending, hasProducts, size }: AllQuestion,
+  { filter, owners, isAscending, hasProducts, size }: AllQuestion,
   work: (pieces: AsyncIterable<AnyExportRow[]>) => Promise<T>,
 ): Promise<T> {
   return db
@@ -83,7 +82,7 @@ export async function readOrdersOfAllSellers<T>(
           const after = last === undefined ? sql`` : sql`and ${follows(last, isAscending)}`;
           const { rows } = await sql<AnyExportRow & { exactly: string }>`${crossTenant('readOrdersOfAllSellers')}
             select o.owner_id as "ownerId", o.created_at::text as exactly, ${ROW} from orders o
-            where ${conditions(filter, ownerId)} ${after} order by ${orderBy({ isAscending })} limit ${size}`.execute(
+            where ${conditions(filter, owners)} ${after} order by ${orderBy({ isAscending })} limit ${size}`.execute(
             trx,
           );
           if (hasProducts && rows.length > 0) {

@@ -12,9 +12,15 @@ import type { Sort } from '../list/sorting.sql.ts';
 import type { ExportRow } from './cells.ts';
 import type { ExportSubject } from './sheets.ts';
 
-/** Limits an export over all sellers to one seller, when staff chose a seller or a shop. */
+/** Limits an export over all sellers to one seller, when staff chose a seller or a shop, or to several sellers. */
 export interface AllWish {
   ownerId?: string | undefined;
+  ownerIds?: string[] | undefined;
+}
+
+/** Returns the sellers to which an export is limited; undefined for all sellers. */
+export function ownersOf({ ownerId, ownerIds }: AllWish): readonly string[] | undefined {
+  return ownerId === undefined ? ownerIds : [ownerId];
 }
 
 /** The shops that the requester could see: 'all' for all shops of the owner, otherwise the listed shops. */
@@ -37,7 +43,7 @@ export interface ExportFileRow {
   subject: ExportSubject;
   subjectId: string | null;
   orderIds: string[] | null;
-  filter: (OrderListQuery & Pick<AllWish, 'ownerId'>) | null;
+  filter: (OrderListQuery & AllWish) | null;
   sortBy: OrderSort;
   format: ExportFormat;
   columns: ExportColumn[];

@@ -65,7 +65,7 @@ export interface OrderExportFiles extends SheetFiles {
   /** Cancels an export of the caller. @throws AppError NOT_FOUND, also for the export of another user */
   cancel(scope: SellerScope, id: string): Promise<OrderExport>;
   /**
-   * Requests a file with the orders of all sellers, for staff; with those of one seller if the request names a seller or a shop (EXP-9).
+   * Requests a file with the orders of all sellers, for staff; with those of some sellers if the request names them or a shop (EXP-9).
    * @throws AppError FORBIDDEN, EXPORT_LIMIT, EXPORT_TOO_LARGE, NOT_FOUND (a shop without an owner)
    */
   startOfAllSellers(scope: StaffScope, wish: AllExportWish): Promise<OrderExport>;
@@ -129,9 +129,9 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   async function countWished({ scope, isOfAllSellers }: ExportContext, row: Asked): Promise<number> {
     const filter = toFilter(row);
     if (!isOfAllSellers) return countOrders(db, scope, filter);
-    const ownerId = row.filter?.ownerId;
-    if (row.orderIds === null && ownerId === undefined) return countOrdersOfAllSellers(db, filter);
-    return crossTenant.countExportOfAllSellers(db, { filter, ownerId });
+    const owners = queries.ownersOf(row.filter ?? {});
+    if (row.orderIds === null && owners === undefined) return countOrdersOfAllSellers(db, filter);
+    return crossTenant.countExportOfAllSellers(db, { filter, owners });
   }
 
   async function begin(context: ExportContext, wish: ExportWish, filter: Asked['filter']): Promise<OrderExport> {
@@ -273,13 +273,15 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     cancel: (scope, id) => cancelOf(toSellerContext(scope, limit), id),
 
     async startOfAllSellers(scope, wish) {
-      const { shop, user, unfulfilled, ...filter } = wish.filter ?? {};
-      const ownerId = shop === undefined ? user : ((await deps.findHolder(shop)) ?? undefined);
-      // The shop has no owner, or its owner is not the seller that the request names.
-      if (shop !== undefined && (ownerId === undefined || (user !== undefined && user !== ownerId)))
+      const { shop, user: sellers = [], unfulfilled, ...filter } = wish.filter ?? {};
+      const holder = shop === undefined ? null : await deps.findHolder(shop);
+      // The shop has no owner, or its owner is none of the sellers that the request names.
+      if (shop !== undefined && (holder === null || (sellers.length > 0 && !sellers.includes(holder))))
         throw new AppError('NOT_FOUND');
       const shops = shop === undefined ? undefined : [shop];
-      const asked = dropEmpty({ ...filter, isAutofulfill: unfulfilled, shops, ownerId });
+      const [only, ...others] = holder === null ? sellers : [holder];
+      const owners = others.length === 0 ? { ownerId: only } : { ownerIds: sellers };
+      const asked = dropEmpty({ ...filter, isAutofulfill: unfulfilled, shops, ...owners });
       return begin(toStaffContext(scope, staffLimit), wish, asked);
     },
     listOfAllSellers: (scope) => listOf(toStaffContext(scope, staffLimit)),

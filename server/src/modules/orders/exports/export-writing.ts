@@ -143,7 +143,8 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
     };
     if (row.isOfAllSellers) {
       const names = new Map<string, { friendName: string }>();
-      const asked = { ...question, ownerId: row.filter?.ownerId, isAscending: isAscending(row.sortBy) };
+      const owners = queries.ownersOf(row.filter ?? {});
+      const asked = { ...question, owners, isAscending: isAscending(row.sortBy) };
       const file = await crossTenant.readOrdersOfAllSellers(db, asked, (pieces) =>
         toFile(nameShops(pieces, names, tagNames), names),
       );

@@ -20,6 +20,8 @@ export interface AllFilter {
   from?: Date;
   to?: Date;
   search?: OrderSearch;
+  /** Sellers to which the list is limited; the counts over all sellers then do not apply. */
+  ownerIds?: readonly string[];
 }
 
 export interface AllPage {
@@ -63,6 +65,9 @@ export function ofOrders(filter: AllFilter): RawBuilder<unknown> {
   if (filter.lastDay !== undefined) parts.push(sql`o.created_at < ${new Date(laDayEnd(filter.lastDay))}`);
   if (filter.from) parts.push(sql`o.created_at >= ${filter.from}`);
   if (filter.to) parts.push(sql`o.created_at < ${filter.to}`);
+  const [owner, ...owners] = filter.ownerIds ?? [];
+  if (owner !== undefined && owners.length === 0) parts.push(sql`o.owner_id = ${owner}`);
+  else if (filter.ownerIds) parts.push(sql`o.owner_id = any(${filter.ownerIds})`);
   return sql.join(parts, sql` and `);
 }
 
@@ -120,9 +125,9 @@ function found({ codes, words }: OrderSearch, filter: AllFilter): RawBuilder<unk
   return sql`with found as materialized (${bySeller(match, sql``)})`;
 }
 
-/** Builds a query for the keys of one page, sorted; each of several statuses contributes only its newest orders. */
+/** Builds a query for the keys of one page, sorted; each of several sellers or statuses contributes only its newest orders. */
 function keysOf(filter: AllFilter, page: AllPage): RawBuilder<unknown> {
-  const { statuses = [], search } = filter;
+  const { statuses = [], ownerIds = [], search } = filter;
   const size = page.limit === ORDER_PAGE_SIZE ? sql.lit(page.limit) : sql`${page.limit}`;
   const cut = page.offset === 0 ? sql`limit ${size}` : sql`limit ${size} offset ${page.offset}`;
   if (search) {
@@ -130,14 +135,19 @@ function keysOf(filter: AllFilter, page: AllPage): RawBuilder<unknown> {
   }
   const keys = (part: AllFilter, limit: RawBuilder<unknown>) => sql`(select o.owner_id, o.id, o.created_at from orders o
     where ${ofOrders(part)} order by ${orderBy(page)} ${limit})`;
-  if (statuses.length < 2) return keys(filter, cut);
-  const newest = statuses.map((status) =>
-    keys({ ...filter, statuses: [status] }, sql`limit ${page.offset + page.limit}`),
-  );
+  const several: AllFilter[] =
+    ownerIds.length > 0
+      ? ownerIds.map((id) => ({ ...filter, ownerIds: [id] }))
+      : statuses.map((status) => ({ ...filter, statuses: [status] }));
+  if (several.length < 2) return keys(filter, cut);
+  const newest = several.map((part) => keys(part, sql`limit ${page.offset + page.limit}`));
   return sql`(select o.* from (${sql.join(newest, sql` union all `)}) o order by ${orderBy(page)} ${cut})`;
 }
 
 function total(filter: AllFilter): RawBuilder<unknown> {
+  if (!filter.search && filter.ownerIds) {
+    return sql`select count(*)::bigint as total from orders o where ${ofOrders(filter)}`;
+  }
   if (!filter.search) return sql`select coalesce(sum(count), 0)::bigint as total from ${dayCounts(filter)}`;
   return sql`select count(*)::bigint as total from found`;
 }

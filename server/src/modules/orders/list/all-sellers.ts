@@ -19,9 +19,9 @@ export interface AllOrdersQuery extends PageQuery {
   start?: number | undefined;
   end?: number | undefined;
   search?: string | undefined;
-  /** Limits the list to one shop, or to one seller. */
+  /** Limits the list to one shop, or to some sellers. */
   shop?: string | undefined;
-  user?: string | undefined;
+  user?: string[] | undefined;
 }
 
 interface Deps {
@@ -79,30 +79,33 @@ export function createOrdersOfAllSellers({ db, clock, audit, list, people, findH
     const named = id === null ? [] : await crossTenant.findOrdersOfAllSellers(db, scope, id, page);
     const isWhole = named.length > 0 && named.length < ORDER_PAGE_SIZE && named.length <= page.limit;
     if (isWhole) return { rows: named, total: named.length };
-    if (page.offset > SHALLOW_OFFSET && !filter.search) return listFar(scope, filter, page);
+    if (page.offset > SHALLOW_OFFSET && !filter.search && !filter.ownerIds) return listFar(scope, filter, page);
     const { rows, total } = await crossTenant.listOrdersOfAllSellers(db, scope, filter, page);
     return { rows, total: total ?? (await crossTenant.countOrdersOfAllSellers(db, filter)) };
   }
 
-  /** Returns the seller that the query selects, directly or by a shop; null for a shop that has no owner, or not the named owner. */
-  async function findSeller({ shop, user }: AllOrdersQuery): Promise<string | null> {
-    if (shop === undefined) return user ?? null;
+  /** Returns the seller that the query selects, directly or by a shop; null for a shop that has no owner, or none of the named owners. */
+  async function findSeller(shop: string | undefined, sellers: readonly string[]): Promise<string | null> {
+    if (shop === undefined) return sellers[0] ?? null;
     const holder = await findHolder(shop);
-    return user === undefined || user === holder ? holder : null;
+    return holder !== null && (sellers.length === 0 || sellers.includes(holder)) ? holder : null;
   }
 
   return {
     /** Lists the orders of all sellers, with the actions that the staff user's role permits on each order (ROL-37). */
     async list(scope: StaffScope, query: AllOrdersQuery): Promise<Paged<StaffOrder>> {
-      const { shop, user, unfulfilled: isAutofulfill, ...asked } = query;
-      if (shop !== undefined || user !== undefined) {
-        const ownerId = await findSeller(query);
+      const { shop, user: sellers = [], unfulfilled: isAutofulfill, ...asked } = query;
+      if (shop !== undefined || sellers.length === 1) {
+        const ownerId = await findSeller(shop, sellers);
         if (ownerId === null) return { data: [], meta: toPage(query, 0).meta };
         const shops = shop === undefined ? undefined : [shop];
         const { data, meta } = await list.list(listScope(scope, ownerId, 'order'), { ...asked, isAutofulfill, shops });
         return { data: await withSellers(data.map((order) => [ownerId, order])), meta };
       }
-      const filter = toListFilter({ ...asked, isAutofulfill }, clock.now());
+      const filter: crossTenant.AllFilter = {
+        ...toListFilter({ ...asked, isAutofulfill }, clock.now()),
+        ...(sellers.length > 0 && { ownerIds: sellers }),
+      };
       const { offset, limit } = toPage(query, 0);
       const page = { isAscending: isAscending(query.sortBy), offset, limit };
       const { rows, total } = await readPage(scope, filter, page);

@@ -114,7 +114,7 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
       note={form.error === null ? <Sum products={products} asked={asked} count={count} /> : <FormFailure form={form} />}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>{t('ui:close')}</Button>
           {hasAny ? (
             <SubmitButton form={form}>{t(form.error === null ? 'create' : 'retry')}</SubmitButton>
           ) : (

@@ -1,4 +1,5 @@
 import type { StaffDesign } from '@bobbin/contract/designs';
+import { STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';
@@ -30,6 +31,7 @@ export const DESIGN_QUEUE_LIST: List<StaffDesign, QueueContext> = {
     status === 'INPROCESS' && dueAt !== null && Date.parse(dueAt) <= Date.now() ? 'red' : undefined,
   rowPx: 56,
   cardPx: 300,
+  tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
     {
       key: 'order',

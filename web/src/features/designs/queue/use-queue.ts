@@ -3,6 +3,7 @@ import {
   cancelDesignByStaff,
   changeDesigner,
   createDesignPackage,
+  endDesignApproval,
   getDesignQueue,
   getStaffDesign,
   listAllDesigns,
@@ -18,6 +19,7 @@ import type { CallInput } from '@bobbin/contract/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useListQuery } from '../../../api/use-list-query.ts';
+import type { ApprovalEndWish } from '../../../ui/domain/approval-actions.tsx';
 import { writeIfUnchanged } from '../../../ui/feedback/write-if-unchanged.ts';
 import { STAFF_DESIGNS, toStaffDesignKey } from '../design-keys.ts';
 import { statusesOf, type StaffDesignSearch } from '../design-search.ts';
@@ -31,7 +33,7 @@ export function useStaffDesigns(asked: StaffDesignSearch) {
     sortBy,
     statuses: statusesOf(view).join(','),
     designerId: designer,
-    userId: user,
+    userId: user?.join(','),
     isFree: whose === 'free' ? ('true' as const) : undefined,
   });
 }
@@ -99,16 +101,28 @@ export function usePriceDesign() {
 
 type Agreed = { note: string } | { messageId: string } | undefined;
 
+/** Returns whose request the person sees as waiting, so that one that was declined meanwhile is not taken for approved (ROL-71). */
+const approverSeen = ({ approval }: StaffDesign, step: 'pay' | 'cancelByStaff') =>
+  approval?.step === step ? approval.by.id : null;
+
+/** Declines a charge or refund of another person, or withdraws one's own request. */
+export function useEndDesignApproval(id: string) {
+  const refresh = useRefreshQueue();
+  return useMutation({
+    mutationFn: (body: ApprovalEndWish) => call(endDesignApproval, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}
+
 /** Charges the displayed price once, however often the call is repeated (DSN-46). */
 export function usePayDesign() {
   const refresh = useRefreshQueue();
   return useMutation({
-    mutationFn: ({ design: { id, price }, agreed, key }: { design: StaffDesign; agreed: Agreed; key: string }) =>
-      call(
-        payDesign,
-        { params: { id }, body: { seen: { price }, ...(agreed === undefined ? {} : { agreed }) } },
-        { idempotencyKey: key },
-      ),
+    mutationFn: ({ design, agreed, key }: { design: StaffDesign; agreed: Agreed; key: string }) => {
+      const seen = { price: design.price, approvalBy: approverSeen(design, 'pay') };
+      const body = { seen, ...(agreed === undefined ? {} : { agreed }) };
+      return call(payDesign, { params: { id: design.id }, body }, { idempotencyKey: key });
+    },
     onSettled: refresh,
   });
 }
@@ -185,7 +199,7 @@ export function useCancelByStaff() {
   return useMutation({
     mutationFn: ({ design, reason, key }: { design: StaffDesign; reason: string; key: string }) => {
       const { id, status, payment } = design;
-      const body = { reason, seen: { status, payment } };
+      const body = { reason, seen: { status, payment, approvalBy: approverSeen(design, 'cancelByStaff') } };
       return call(cancelDesignByStaff, { params: { id }, body }, { idempotencyKey: key });
     },
     onSettled: refresh,

@@ -75,6 +75,7 @@ export function createTestStaffDesign(more: Partial<StaffDesign> = {}): StaffDes
     mayTake: design.designer === null && design.status === 'INPROCESS',
     unpaid: null,
     approval: null,
+    declined: null,
     ...more,
   };
 }

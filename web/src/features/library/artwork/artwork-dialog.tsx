@@ -106,7 +106,7 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
       note={<span role="status">{toNote()}</span>}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>{t('ui:close')}</Button>
           {read === null ? null : (
             <>
               <Button

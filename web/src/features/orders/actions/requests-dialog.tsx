@@ -46,7 +46,7 @@ export function RequestsDialog({ orderIds, onClose }: RequestsDialogProps) {
       title={t('panel')}
       width={WIDTH}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
+      footer={<Button reads onClick={onClose}>{t('ui:close')}</Button>}
     >
       <Failure error={query.error} />
       {asked === null ? null : <p>{t('nothing')}</p>}
@@ -93,7 +93,7 @@ function AnswerForm({ asked, onClose }: { asked: readonly BuyerRequest[]; onClos
         width={WIDTH}
         onClose={onClose}
         footer={
-          <Button look="main" onClick={onClose}>
+          <Button reads look="main" onClick={onClose}>
             {t('ui:close')}
           </Button>
         }

@@ -54,7 +54,7 @@ export function CombineDialog({ packages, onClose }: CombineDialogProps) {
       note={t('combine.note')}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>{t('ui:close')}</Button>
           {chosen.length === 0 ? null : (
             <Button look="main" isBusy={combine.isPending} onClick={submit}>
               {t('combine.action', { count: all.length })}

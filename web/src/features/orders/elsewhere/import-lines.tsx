@@ -126,7 +126,7 @@ export function ImportLines({ outcome, isDone, isBusy, onFix, onSkip }: ImportLi
       />
       {rows.length > shown ? (
         <Row>
-          <Button size="small" onClick={() => setShown(shown + ROWS_STEP)}>
+          <Button reads size="small" onClick={() => setShown(shown + ROWS_STEP)}>
             {t('showMore')}
           </Button>
         </Row>

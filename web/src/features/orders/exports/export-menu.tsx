@@ -54,7 +54,13 @@ export function ExportMenu({
       label={t('title')}
       title={t('title')}
       actions={[
-        ...choices.map(({ key, label, count, run }) => ({ key, label, isDisabled: count === 0, onAction: run })),
+        ...choices.map(({ key, label, count, run }) => ({
+          key,
+          label,
+          isDisabled: count === 0,
+          reads: true,
+          onAction: run,
+        })),
         { key: 'file', label: t('file'), onAction: onFile },
       ]}
     />

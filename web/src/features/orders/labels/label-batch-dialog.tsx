@@ -83,7 +83,7 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
       footer={
         <>
           {failed.length === 0 ? null : (
-            <Button onClick={() => void copy()}>
+            <Button reads onClick={() => void copy()}>
               {isCopied ? t('ui:copied') : t('copyFailed', { count: failed.length })}
             </Button>
           )}
@@ -97,14 +97,14 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
               {failed.length > 0 ? t('retry', { count: failed.length }) : t('start', { count: leftCount })}
             </Button>
           ) : null}
-          <Button onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>{t('ui:close')}</Button>
         </>
       }
     >
       {batch.isError && data === undefined ? (
         <>
           <Failure error={batch.error} />
-          <Button onClick={() => void batch.refetch()}>{t('ui:retry')}</Button>
+          <Button reads onClick={() => void batch.refetch()}>{t('ui:retry')}</Button>
         </>
       ) : null}
       <Stack gap={18} className={styles.columns}>

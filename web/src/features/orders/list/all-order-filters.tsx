@@ -32,7 +32,7 @@ export function AllOrderFilters({ search, onChange }: AllOrderFiltersProps) {
   const t = useTexts(adminOrdersTexts, ordersTexts);
   const locale = useLocale();
   function useSellers(typed: string) {
-    const { data, error } = useOrderSellers(typed, search.user);
+    const { data, error } = useOrderSellers(typed, search.user ?? []);
     const options = data?.map(({ id, name, email, shopsCount }) => ({
       value: id,
       label: (
@@ -56,9 +56,8 @@ export function AllOrderFilters({ search, onChange }: AllOrderFiltersProps) {
       </Button>
       <SearchMenu
         name={t('seller')}
-        selected={search.user === undefined ? [] : [search.user]}
-        // The list shows the orders of all sellers or of one seller, so a newly chosen seller replaces the previous one.
-        onChange={(ids) => onChange({ user: ids.findLast((id) => id !== search.user) })}
+        selected={search.user ?? []}
+        onChange={(ids) => onChange({ user: orNone(ids) })}
         useOptions={useSellers}
       />
       <FilterMenu
@@ -97,16 +96,19 @@ export function AllOrderFilters({ search, onChange }: AllOrderFiltersProps) {
 export function useAllOrderChips(search: AllOrderSearch, names: { shop?: string | undefined }): Chip<AllOrderSearch>[] {
   const t = useTexts(adminOrdersTexts, ordersTexts);
   const locale = useLocale();
-  const sellers = useOrderSellers('', search.user, search.user !== undefined).data;
-  const seller = sellers?.find(({ id }) => id === search.user);
+  const sellers = useOrderSellers('', search.user ?? [], search.user !== undefined).data;
   const chips: Chip<AllOrderSearch>[] = [];
   const { search: words, statuses, fulfills, unfulfilled, from, to, shop, user } = search;
   if (words !== undefined) chips.push({ label: `“${words}”`, without: { search: undefined } });
   if (shop !== undefined) {
     chips.push({ label: t('ofShop', { name: names.shop ?? shop }), without: { shop: undefined } });
   }
-  if (user !== undefined) {
-    chips.push({ label: t('ofUser', { name: seller?.name || seller?.email || user }), without: { user: undefined } });
+  for (const id of user ?? []) {
+    const seller = sellers?.find((one) => one.id === id);
+    chips.push({
+      label: t('ofUser', { name: seller?.name || seller?.email || id }),
+      without: { user: orNone((user ?? []).filter((other) => other !== id)) },
+    });
   }
   for (const status of statuses ?? []) {
     const label = isOrderStatus(status) ? ORDER_LOOKS[status].word[locale] : status;

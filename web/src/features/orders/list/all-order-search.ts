@@ -1,7 +1,7 @@
 import { FULFIL_CHOICES } from '@bobbin/domain/orders/list-url';
 import { isDay } from '@bobbin/domain/time/calendar-day';
 import { checkDays, createListSchema } from '../../../ui/list/list-page/list-search.ts';
-import { readChoice, readText } from '../../../ui/list/list-search.ts';
+import { readChoice, readIds, readText } from '../../../ui/list/list-search.ts';
 
 const ALL_SORTS = ['createdAt:DESC', 'createdAt:ASC'] as const;
 export const DEFAULT_ALL_SORT = 'createdAt:DESC';
@@ -31,9 +31,10 @@ export const ALL_ORDER_SEARCH = createListSchema({
     /** First and last Los Angeles day, both included. */
     from: readDay,
     to: readDay,
-    /** Id of the shop or seller to which the list is limited. */
+    /** Id of the shop to which the list is limited. */
     shop: readId,
-    user: readId,
+    /** Ids of the sellers to which the list is limited. */
+    user: readIds,
   },
   places: {
     sortBy: (value: unknown) => readChoice(value, ALL_SORTS),

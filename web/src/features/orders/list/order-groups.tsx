@@ -52,7 +52,7 @@ export function OrderGroups({ by, search, onOpen }: OrderGroupsProps) {
     return (
       <Row as="p" gap={8} flush role="alert">
         {t('failed')}
-        <Button size="small" onClick={() => void refetch()}>
+        <Button reads size="small" onClick={() => void refetch()}>
           {t('retry')}
         </Button>
       </Row>
@@ -111,7 +111,7 @@ function GroupName({ by, group, isOpen, onPress }: GroupNameProps) {
   const shown = key === NO_GROUP ? t(`empty.${by}`) : isHouse(key) ? houseName(key) : (name ?? key);
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <Button look="link" aria-expanded={isOpen} icon={<Arrow size={14} stroke={1.75} aria-hidden />} onClick={onPress}>
+    <Button reads look="link" aria-expanded={isOpen} icon={<Arrow size={14} stroke={1.75} aria-hidden />} onClick={onPress}>
       {shown}
     </Button>
   );

@@ -6,6 +6,7 @@ import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { HiddenMoney } from '../../../ui/text/hidden-money.tsx';
 import { Money } from '../../../ui/text/money.tsx';
+import { useReadOnly } from '../../../ui/hooks/use-read-only.ts';
 import { may } from '../../../ui/hooks/use-role.ts';
 import { canEditPrice } from '../order/order-states.ts';
 import styles from './price-cell.module.css';
@@ -23,6 +24,7 @@ const NO_PRICE = '—';
 export function PriceCell({ order, onSave }: PriceCellProps) {
   const t = useTexts(ordersTexts);
   const locale = useLocale();
+  const isReadOnly = useReadOnly() !== null;
   const [isEditing, setEditing] = useState(false);
   const isBack = useRef(false);
   /** When the field closes, the focus moves to the button that replaces it, unless the focus is already elsewhere. */
@@ -41,7 +43,7 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
   const shown = cents === 0 ? NO_PRICE : <Money amount={cents} isEstimate={isPriceEstimate(order)} />;
   // A price that the role may not see cannot be edited (TEA-2).
   if (order.fulfillPrice === null) return <HiddenMoney />;
-  if (!may(order, 'workOrders') || !canEditPrice(order)) return shown;
+  if (isReadOnly || !may(order, 'workOrders') || !canEditPrice(order)) return shown;
   if (isEditing) {
     return (
       <Suspense fallback={shown}>

@@ -18,7 +18,7 @@ export async function toAllFilter({ statuses, fulfills, unfulfilled, from, to, s
     fulfills: fulfills?.join(','),
     unfulfilled: unfulfilled ? ('true' as const) : undefined,
     shop,
-    user,
+    user: user?.join(','),
   };
 }
 

@@ -60,7 +60,7 @@ export function PackingDialog({ scope, onClose }: PackingDialogProps) {
       note={t('staysHere')}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>{t('ui:close')}</Button>
           <Button look="main" isBusy={start.isPending || !isReady} onClick={submit}>
             {t(`actions.${kind}`, { count: ids?.length ?? 0 })}
           </Button>

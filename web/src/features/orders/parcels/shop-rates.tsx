@@ -32,7 +32,7 @@ export function ShopRatesTable({ shops, onShop }: { shops: readonly ShopRates[];
             rows={sorted.map(({ shopId, shopName, rates }) => ({
               key: shopId,
               cells: [
-                <Button key="shop" look="link" onClick={() => onShop(shopId)}>
+                <Button reads key="shop" look="link" onClick={() => onShop(shopId)}>
                   {shopName}
                 </Button>,
                 ...PLATFORM_RATES.map((rate) => {

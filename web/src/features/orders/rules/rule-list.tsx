@@ -57,7 +57,7 @@ function StoppedBand({ rule }: { rule: Rule }) {
         <Text weight={600}>{t('stoppedTitle', { name, at })}</Text>
         <Text size={13}>{t('stoppedText', { limit: hourlyLimit, count: rule.waiting })}</Text>
       </Stack>
-      <Button onClick={() => openRuns(rule, 'waiting')}>{t('showWaiting', { count: rule.waiting })}</Button>
+      <Button reads onClick={() => openRuns(rule, 'waiting')}>{t('showWaiting', { count: rule.waiting })}</Button>
       <Button look="main" isBusy={isBusy} reason={rule.mayEdit ? null : t('mayNotEdit')} onClick={() => void run()}>
         {t('runAgain', { count: rule.waiting })}
       </Button>
@@ -131,7 +131,7 @@ function RuleLine({ rule, count, words }: LineProps) {
       </Stack>
       <StateSwitch rule={rule} />
       <Stack gap={2} size={13} align="start">
-        <Button
+        <Button reads
           look="link"
           name={`${t('touchedOrders', { count: rule.touched })}: ${t('runs', { name })}`}
           onClick={() => openRuns(rule)}
@@ -147,7 +147,7 @@ function RuleLine({ rule, count, words }: LineProps) {
           {t('edit')}
         </Button>
       ) : (
-        <Button size="small" name={t('viewNamed', { name })} onClick={() => openRule(rule)}>
+        <Button reads size="small" name={t('viewNamed', { name })} onClick={() => openRule(rule)}>
           {t('view')}
         </Button>
       )}
@@ -174,6 +174,7 @@ function StateSwitch({ rule }: { rule: Rule }) {
   return (
     <Segments
       name={t('stateOf', { name: rule.definition.name })}
+      writes
       choices={RULE_STATES.map((value) => ({
         value,
         label: t(`states.${value}`),

@@ -87,12 +87,12 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
       footer={
         <>
           {again.length === 0 ? null : (
-            <Button onClick={() => void copy()}>
+            <Button reads onClick={() => void copy()}>
               {isCopied ? t('ui:copied') : t('copyFailed', { count: failed.length + skipped.length })}
             </Button>
           )}
           {isBeingBegun || skipped.length === 0 ? null : (
-            <Button onClick={() => onShow(skipped)}>{t('showSkipped', { count: skipped.length })}</Button>
+            <Button reads onClick={() => onShow(skipped)}>{t('showSkipped', { count: skipped.length })}</Button>
           )}
           {isBeingBegun && mayWork ? (
             <Button isBusy={stop.isPending} onClick={() => stop.mutate()}>
@@ -112,14 +112,14 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
                   : t('goOn', { count: leftCount })}
             </Button>
           ) : null}
-          <Button onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>{t('ui:close')}</Button>
         </>
       }
     >
       {batch.isError && data === undefined ? (
         <>
           <Failure error={batch.error} />
-          <Button onClick={() => void batch.refetch()}>{t('ui:retry')}</Button>
+          <Button reads onClick={() => void batch.refetch()}>{t('ui:retry')}</Button>
         </>
       ) : null}
       {data === undefined || counts === undefined ? null : (

@@ -93,7 +93,7 @@ export function EditView({ view, data, onClose }: EditViewProps) {
         />
       ) : null}
       <Row gap={8} justify="end">
-        <Button size="small" onClick={onClose}>
+        <Button reads size="small" onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button

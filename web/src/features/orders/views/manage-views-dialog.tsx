@@ -32,7 +32,7 @@ export function ManageViewsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       width={620}
       footer={
-        <Button look="main" onClick={onClose}>
+        <Button reads look="main" onClick={onClose}>
           {t('done')}
         </Button>
       }

@@ -6,6 +6,7 @@ import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { ViewTab, type View } from '../../../ui/button/view-tabs.tsx';
 import { Roving } from '../../../ui/hooks/roving.tsx';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
+import { useGuard } from '../../../ui/hooks/use-read-only.ts';
 import { IconArrowBackUp, IconBookmark, IconChevronDown, IconHome, IconUsers } from '../../../ui/icons.ts';
 import { Row, Text } from '../../../ui/layout/boxes.tsx';
 import { lendArrangement } from '../../../ui/list/data-list/arrangement.ts';
@@ -53,6 +54,9 @@ export function SavedTabs({ views, current, url }: SavedTabsProps) {
   const isOther = open !== undefined && isChanged(open, content);
 
   const landing = data?.landing ?? FIRST_VIEW.attention;
+  const save = useGuard(() =>
+    openSaveView({ open, content, search, onSaved: (view) => url.move({ ...toViewSearch(view) }) }),
+  );
 
   const toTab = (view: OrderView): Tab => ({
     value: view.id,
@@ -110,9 +114,7 @@ export function SavedTabs({ views, current, url }: SavedTabsProps) {
               type="button"
               className={styles.save}
               title={isNarrow ? t('save') : undefined}
-              onClick={() =>
-                openSaveView({ open, content, search, onSaved: (view) => url.move({ ...toViewSearch(view) }) })
-              }
+              {...save}
             >
               <IconBookmark size={15} stroke={1.75} aria-hidden />
               {isNarrow ? <Text unseen>{t('save')}</Text> : t('save')}
@@ -296,6 +298,7 @@ function OtherViews({ others, data, current, url }: OtherViewsProps) {
         ...others.map(({ value, label, count, search }) => ({
           key: value,
           label: count === undefined ? label : `${label} · ${formatCount(count, locale)}`,
+          reads: true,
           onAction: () => url.go(search),
         })),
         ...(data !== undefined && mayLand

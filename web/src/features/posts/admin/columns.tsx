@@ -1,4 +1,5 @@
 import type { StaffPostCard } from '@bobbin/contract/posts';
+import { STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import { IconCheck, IconDotsVertical, IconPencil, IconPinFilled } from '../../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.tsx';
@@ -20,6 +21,7 @@ export const POST_ADMIN_LIST: List<StaffPostCard> = {
   toId: ({ id }) => id,
   rowPx: 52,
   cardPx: 150,
+  tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
     {
       key: 'name',

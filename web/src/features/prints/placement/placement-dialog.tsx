@@ -108,7 +108,7 @@ export function PlacementDialog(props: PlacementDialogProps) {
       }
       footer={
         <>
-          <Button onClick={onClose}>{u('cancel')}</Button>
+          <Button reads onClick={onClose}>{u('cancel')}</Button>
           <Button
             look="main"
             isBusy={place.isPending}

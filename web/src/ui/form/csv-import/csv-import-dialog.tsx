@@ -55,13 +55,13 @@ export function CsvImportDialog({ title, text, importList, onClose }: CsvImportD
       footer={
         result === null ? (
           <>
-            <Button onClick={onClose}>{t('ui:cancel')}</Button>
+            <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
             <Button look="main" disabled={file === null} reason={problem} isBusy={isBusy} onClick={() => void send()}>
               {t('action')}
             </Button>
           </>
         ) : (
-          <Button look="main" onClick={onClose}>
+          <Button reads look="main" onClick={onClose}>
             {t('ui:close')}
           </Button>
         )
