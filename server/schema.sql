@@ -840,6 +840,7 @@ CREATE TABLE fulfilments (
   updated_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   sent_as text,
+  former_number text,
   CONSTRAINT fulfilments_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT fulfilments_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id)
 );

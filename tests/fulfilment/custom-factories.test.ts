@@ -1,6 +1,7 @@
 import { DEFAULT_COLUMNS } from '@bobbin/domain/factories/custom';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createBatchFiles } from '../../server/src/modules/fulfilment/custom/batch-file.ts';
+import type { ShippedParcel } from '../../server/src/modules/fulfilment/module.ts';
 import { openFulfilmentWorld, refusalOf, type FulfilmentWorld, type NewOrder } from './world.ts';
 
 let world: FulfilmentWorld;
@@ -289,7 +290,65 @@ describe('The sheet that comes back', () => {
     await read(`order_id,tracking,cost\n${id},${NUMBERS[1]},14.40\n`);
     await read(`order_id,tracking,cost\n${id},${NUMBERS[2]},13.00\n`);
     expect(await costOf(id)).toBe('13.00');
-    expect((await world.getOrder(id)).trackingNumbers).toContain(NUMBERS[2]);
+    expect((await world.getOrder(id)).trackingNumbers).toEqual([NUMBERS[2]]);
+    // The wrong number is free for the order that truly has it.
+    const other = await exported();
+    expect((await read(`order_id,tracking\n${other},${NUMBERS[1]}\n`)).answers).toMatchObject([{ problem: null }]);
+    expect((await world.getOrder(other)).trackingNumbers).toEqual([NUMBERS[1]]);
+  });
+
+  it('sends a corrected number of an order that the seller ships to the marketplace, with the number that it replaces (CUF-9, FUL-48)', async () => {
+    const [wrong, unusable, right] = ['1Z999AA10123456811', '9400100000000000000007', '1Z999AA10123456812'];
+    const id = await exported({ shippingType: 'SELLER' });
+    const answer = async (number: string) => {
+      await read(`order_id,tracking\n${id},${number}\n`);
+      await world.runJobs();
+      return world.shipped.filter(({ orderId }) => orderId === id).map(({ parcel }) => parcel);
+    };
+    expect(await answer(wrong)).toMatchObject([{ trackingNumber: wrong }]);
+    expect(await answer(unusable)).toHaveLength(1);
+    expect(await answer(right)).toMatchObject([
+      { trackingNumber: wrong },
+      { trackingNumber: right, corrects: { number: wrong, wasTold: true } },
+    ]);
+    expect((await world.getOrder(id)).trackingNumbers).toEqual([right]);
+    expect(await answer(right)).toHaveLength(2);
+  });
+
+  it('sends the correction, too, when it comes while the marketplace is told the first number (CUF-9)', async () => {
+    const [wrong, right] = ['1Z999AA10123456813', '1Z999AA10123456814'];
+    const id = await exported({ shippingType: 'SELLER' });
+    const told: ShippedParcel[] = [];
+    const worker = world.build({
+      async markShipped(_scope, _orderId, parcel) {
+        told.push(parcel);
+        if (told.length === 1) await read(`order_id,tracking\n${id},${right}\n`);
+      },
+    });
+    await read(`order_id,tracking\n${id},${wrong}\n`);
+    await world.runJobs(worker);
+    expect(told.map(({ trackingNumber }) => trackingNumber)).toEqual([wrong, right]);
+    expect(told[1]?.corrects).toEqual({ number: wrong, wasTold: true });
+    expect((await world.getOrder(id)).trackingNumbers).toEqual([right]);
+  });
+
+  it('exchanges the numbers of two orders, and of three in a circle, unless one of them is refused (CUF-9)', async () => {
+    const [x, y, z] = ['1Z999AA10123456821', '1Z999AA10123456822', '1Z999AA10123456823'];
+    const ids = [await exported(), await exported(), await exported()];
+    const answer = (...numbers: string[]) =>
+      read(['order_id,tracking', ...ids.map((id, place) => `${id},${numbers[place] ?? ''}`), ''].join('\n'));
+    const numbersOf = async () =>
+      Promise.all(ids.map(async (id) => (await world.getOrder(id)).trackingNumbers.join(' ')));
+    await answer(x, y, z);
+    expect((await answer(y, x, z)).written).toBe(2);
+    expect(await numbersOf()).toEqual([y, x, z]);
+    expect((await answer(x, z, y)).written).toBe(3);
+    expect(await numbersOf()).toEqual([x, z, y]);
+    expect((await answer(x, z, y)).written).toBe(0);
+    // The third order keeps its number, because the sheet has an invalid one for it; so the second cannot get it, nor the first that of the second.
+    const { answers } = await answer(z, y, '9400100000000000000007');
+    expect(answers.map(({ problem }) => problem)).toEqual(['takenTracking', 'takenTracking', 'badTracking']);
+    expect(await numbersOf()).toEqual([x, z, y]);
   });
 
   it('records a refusal with its reason, after which the order can go elsewhere, and an answer that comes too late changes nothing (CUF-9)', async () => {

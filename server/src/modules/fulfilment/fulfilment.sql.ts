@@ -60,6 +60,8 @@ export interface FulfilmentRow {
   error: FulfilErrorRow | null;
   nextPollAt: Date | null;
   trackingToldAt: Date | null;
+  /** Number that the order had from this attempt before the current one; null once the marketplace has the current number. */
+  formerNumber: string | null;
   createdAt: Date;
   endedAt: Date | null;
 }
@@ -82,6 +84,7 @@ const COLUMNS = [
   'error',
   'next_poll_at as nextPollAt',
   'tracking_told_at as trackingToldAt',
+  'former_number as formerNumber',
   'created_at as createdAt',
   'ended_at as endedAt',
 ] as const;

@@ -32,6 +32,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
       'attempts',
       'next_poll_at',
       'tracking_told_at',
+      'former_number',
       'created_by',
       'created_at',
       'updated_at',

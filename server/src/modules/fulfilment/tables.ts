@@ -47,6 +47,8 @@ declare module '../../platform/database.ts' {
       error: NullableJson<FulfilErrorRow>;
       next_poll_at: Instant | null;
       tracking_told_at: Instant | null;
+      /** Number that the order had from this attempt before the current one; null once the marketplace has the current number. */
+      former_number: string | null;
       created_by: string;
       created_at: Instant;
       updated_at: Instant;

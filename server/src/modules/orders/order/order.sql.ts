@@ -1,4 +1,4 @@
-import { normaliseTerm } from '@bobbin/domain/orders/search';
+import { normaliseTerm, numberTermsOf } from '@bobbin/domain/orders/search';
 import { TRACKING_INVALID } from '@bobbin/domain/orders/tracking';
 import { sql, type Updateable } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -457,5 +457,16 @@ export async function releaseTracking(db: Queryable, { ownerId }: OwnerScope, or
     .where('owner_id', '=', ownerId)
     .where('tracking_number', '=', trackingNumber)
     .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Removes the claim and the search terms of a number that an order no longer has, so that the order that truly has the number can get it. */
+export async function forgetTracking(trx: Queryable, scope: OwnerScope, orderId: string, trackingNumber: string) {
+  await releaseTracking(trx, scope, orderId, trackingNumber);
+  await trx
+    .deleteFrom('order_terms')
+    .where('owner_id', '=', scope.ownerId)
+    .where('order_id', '=', orderId)
+    .where('term', 'in', numberTermsOf(trackingNumber))
     .execute();
 }

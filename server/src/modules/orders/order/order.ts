@@ -173,6 +173,7 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
       // Removes the error about an unusable tracking number, because a valid one may come from the factory, the marketplace or the seller.
       if (change.trackingNumber !== undefined && change.fulfilError === undefined)
         await queries.removeTrackingError(trx, scope, order.id);
+      if (change.wrongNumber !== undefined) await queries.forgetTracking(trx, scope, order.id, change.wrongNumber);
     }
     await counts.addToCounts(
       trx,
