@@ -129,7 +129,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
   const priceRuleOrders = createRulePrices({ db, orders, connections, settings, quotes });
   const unitCosts = createUnitCosts({ connections, catalogue, costs, settings });
   const tracking = createTrackingUpdates({ db, clock, emit, orders, markShipped });
-  const custom = createCustomServices({ db, clock, audit, orders, library, submit, reports });
+  const custom = createCustomServices({ db, clock, log, audit, orders, library, submit, reports });
   const charges = createCharges({ db, clock, orders, connections, reports });
 
   return {

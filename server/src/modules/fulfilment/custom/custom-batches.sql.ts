@@ -23,6 +23,9 @@ function selectBatches(db: Queryable, { ownerId }: OwnerScope) {
     .$narrowType<{ sheetFormat: SheetFormat }>();
 }
 
+export const findBatch = (db: Queryable, scope: OwnerScope, id: string): Promise<CustomBatchRow | undefined> =>
+  selectBatches(db, scope).where('id', '=', id).executeTakeFirst();
+
 /** Returns the number of the next batch with this beginning of its code; the caller has locked the factory. */
 export async function nextNumber(trx: Queryable, { ownerId }: OwnerScope, factoryId: string, prefix: string) {
   const { count } = await trx
@@ -129,7 +132,7 @@ export async function findWholeBatch(
   scope: OwnerScope,
   id: string,
 ): Promise<CustomBatchRow | undefined> {
-  const batch = await selectBatches(db, scope).where('id', '=', id).executeTakeFirst();
+  const batch = await findBatch(db, scope, id);
   if (!batch || scope.shops === 'all') return batch;
   const { shops, ownerId } = scope;
   const other = await db

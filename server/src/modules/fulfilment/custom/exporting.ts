@@ -1,13 +1,16 @@
 import type { CustomBatchPreview, CustomExcluded, CustomExport } from '@bobbin/contract/custom-factories';
+import type { ErrorName } from '@bobbin/contract/errors';
 import { toBatchCode } from '@bobbin/domain/factories/custom';
 import { CUSTOM_BATCH_MAX } from '@bobbin/domain/limits';
 import { formatMoney, sumCents } from '@bobbin/domain/money/money';
 import { isElsewhere } from '@bobbin/domain/orders/order-kind';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { inTransaction, type Db } from '../../../platform/database.ts';
+import { apartFromCall, commitAttempt, earlierAttempt } from '../../../platform/call.ts';
+import { inTransaction, isDatabaseGone, isLockedLong, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
+import type { Logger } from '../../../platform/log.ts';
 import { eachOwner } from '../../../platform/cross-tenant.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Orders, WorkOrderRow } from '../../orders/module.ts';
@@ -29,10 +32,17 @@ const KEPT_MS = 60 * 24 * 3_600_000;
 interface Deps {
   db: Db;
   clock: Clock;
+  log: Logger;
   audit: Audit;
   orders: Orders;
   submit: Pick<Submit, 'prepareDraft' | 'exportOne'>;
   factories: Pick<CustomFactories, 'find' | 'listWaiting'>;
+}
+
+interface OpenBatch {
+  id: string;
+  code: string;
+  factory: CustomFactoryRow;
 }
 
 type Candidate = { prepared: Prepared; error: null } | { prepared: null; error: CustomExcluded };
@@ -54,7 +64,7 @@ function isPriced({ lines, totalCents, isComplete }: PricedParcel): boolean {
 }
 
 /** Creates the service for the batches of custom factories. Exporting a batch is the sending of its orders (CUF-5). */
-export function createExporting({ db, clock, audit, orders, submit, factories }: Deps) {
+export function createExporting({ db, clock, log, audit, orders, submit, factories }: Deps) {
   /** Checks an order of the factory's next batch; under the order's lock it is checked again. @throws AppError */
   function proveExportable(factory: CustomFactoryRow, order: WorkOrderRow, price: PricedParcel): void {
     // The order may have been sent, or may wait for another factory, since it was read.
@@ -80,11 +90,15 @@ export function createExporting({ db, clock, audit, orders, submit, factories }:
     }
   }
 
-  async function openBatch(
-    scope: SellerScope,
-    factoryId: string,
-  ): Promise<{ id: string; factory: CustomFactoryRow; code: string }> {
-    return inTransaction(db, async (trx) => {
+  /**
+   * Creates a batch and commits it, with its id under the key of the call: when the process dies, the repeated call goes on with the same batch
+   * (CUF-5).
+   */
+  async function openBatch(scope: SellerScope, factoryId: string): Promise<OpenBatch> {
+    const attempt = earlierAttempt();
+    const known = attempt === null ? undefined : await queries.findBatch(db, scope, attempt);
+    if (known) return { id: known.id, code: known.code, factory: await factories.find(db, scope, factoryId) };
+    const batch = await inTransaction(db, async (trx) => {
       const factory = await lockCustomFactory(trx, scope, factoryId);
       if (!factory) throw new AppError('NOT_FOUND');
       if (!factory.isActive) throw new AppError('FACTORY_NOT_CONNECTED');
@@ -95,6 +109,47 @@ export function createExporting({ db, clock, audit, orders, submit, factories }:
       await queries.insertBatch(trx, scope, { id, code, now: new Date(now), factory });
       return { id, factory, code };
     });
+    await commitAttempt(batch.id);
+    return batch;
+  }
+
+  /**
+   * Puts an order into a batch, in a transaction of its own: the locks of an order and of its counts are released before the next order is locked,
+   * because every other writer locks orders before counts (CUF-5). Returns why the order is left out; null when it is in the batch.
+   */
+  async function exportOne(
+    scope: SellerScope,
+    { id, factory }: OpenBatch,
+    orderId: string,
+    position: number,
+  ): Promise<CustomExcluded | null> {
+    try {
+      const { prepared, error } = await prepareOne(scope, factory, orderId);
+      if (prepared === null) return error;
+      await submit.exportOne(
+        scope,
+        orderId,
+        prepared,
+        (trx, { fulfilmentId, request, order, priceCents }) =>
+          queries.insertBatchOrder(trx, scope, id, {
+            fulfilmentId,
+            orderId,
+            shopId: order.shopId,
+            position,
+            quotedCents: priceCents,
+            content: toExportedOrder(order, request),
+          }),
+        (order, price) => proveExportable(factory, order, price),
+      );
+      return null;
+    } catch (thrown) {
+      if (thrown instanceof AppError) return toExcluded(orderId, thrown);
+      if (isDatabaseGone(thrown)) throw thrown;
+      // The orders before this one are sent already, so their batch is completed without it.
+      log.error({ err: thrown, orderId }, 'An order was left out of a batch');
+      const name: ErrorName = isLockedLong(thrown) ? 'BUSY' : 'INTERNAL';
+      return { orderId, error: name, reasons: [] };
+    }
   }
 
   return {
@@ -139,44 +194,24 @@ export function createExporting({ db, clock, audit, orders, submit, factories }:
     },
 
     /**
-     * Puts orders into a new batch, each in its own savepoint, in the sequence of their ids. An order that cannot be sent is left out and listed; a
-     * batch without orders is not created.
+     * Puts orders into a new batch, one after another, in the sequence of their ids. An order that cannot be sent is left out and listed; a batch
+     * without orders is not created.
      * @throws AppError NOT_FOUND, FACTORY_NOT_CONNECTED, CUSTOM_BATCH_EMPTY
      */
     async exportBatch(scope: SellerScope, factoryId: string, asked: readonly string[]): Promise<CustomExport> {
-      // Every writer locks orders in the sequence of their ids.
       const ids = [...new Set(asked)].toSorted();
-      const { id, factory, code } = await openBatch(scope, factoryId);
+      const batch = await openBatch(scope, factoryId);
+      const { id, factory, code } = batch;
+      // An earlier run of this call, whose process died, may have exported some of the orders.
+      const done = new Set((await queries.listBatchOrders(db, scope, id)).map(({ orderId }) => orderId));
       const excluded: CustomExcluded[] = [];
-      let position = 0;
       for (const orderId of ids) {
-        const { prepared, error } = await prepareOne(scope, factory, orderId);
-        if (prepared === null) {
-          excluded.push(error);
-          continue;
-        }
-        try {
-          await submit.exportOne(
-            scope,
-            orderId,
-            prepared,
-            (trx, { fulfilmentId, request, order, priceCents }) =>
-              queries.insertBatchOrder(trx, scope, id, {
-                fulfilmentId,
-                orderId,
-                shopId: order.shopId,
-                position,
-                quotedCents: priceCents,
-                content: toExportedOrder(order, request),
-              }),
-            (order, price) => proveExportable(factory, order, price),
-          );
-          position += 1;
-        } catch (thrown) {
-          excluded.push(toExcluded(orderId, thrown));
-        }
+        if (done.has(orderId)) continue;
+        const error = await apartFromCall(() => exportOne(scope, batch, orderId, done.size));
+        if (error === null) done.add(orderId);
+        else excluded.push(error);
       }
-      if (position === 0) {
+      if (done.size === 0) {
         await inTransaction(db, (trx) => queries.removeBatch(trx, scope, id));
         throw new AppError('CUSTOM_BATCH_EMPTY', { reasons: excluded.map(({ error }) => error) });
       }
@@ -185,7 +220,7 @@ export function createExporting({ db, clock, audit, orders, submit, factories }:
           action: 'exportCustomBatch',
           entity: 'customFactory',
           entityId: factoryId,
-          after: { name: factory.name, code, orders: position },
+          after: { name: factory.name, code, orders: done.size },
         });
         const summary = (await queries.listBatches(trx, scope, factoryId, NEWEST)).find((row) => row.id === id);
         if (!summary) throw new AppError('NOT_FOUND');
