@@ -1,4 +1,5 @@
 import { DEFAULT_COLUMNS } from '@bobbin/domain/factories/custom';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createBatchFiles } from '../../server/src/modules/fulfilment/custom/batch-file.ts';
 import type { ShippedParcel } from '../../server/src/modules/fulfilment/module.ts';
@@ -122,6 +123,38 @@ describe('The next batch', () => {
     const changed = await custom.factories.update(world.anna, factoryId, body);
     expect(await errorOf()).toMatchObject({ pieces: 2 });
     await custom.factories.update(world.anna, factoryId, { ...body, columns, revision: changed.revision });
+  });
+
+  it('contains ready orders behind any number of drafts without a label, and each factory counts its own drafts (CUF-4)', async () => {
+    const { custom } = world.fulfilment;
+    const settings = { labelMaker: 'marketplace' as const, sheetFormat: 'csv' as const, columns: [...DEFAULT_COLUMNS] };
+    const other = await custom.factories.create(world.anna, { name: 'Xưởng Hai', ...settings });
+    const draft = await choose({ hasLabel: false, isMasked: true });
+    const addDrafts = async (first: number, count: number, name: string) => {
+      const ids = sql`select '1' || lpad(n::text, 17, '0') as id from generate_series(${first}::int, ${first + count - 1}::int) n`;
+      await sql`
+        insert into orders (owner_id, id, shop_id, status, created_at, la_day, updated_at, last_seen_at, shipping_type, fulfil_state, fulfil_house)
+        select o.owner_id, made.id, o.shop_id, o.status, o.created_at, o.la_day, o.updated_at, o.last_seen_at, 'TIKTOK', 'DRAFT', ${name}
+        from orders o, (${ids}) made where o.id = ${draft}`.execute(world.db);
+      await sql`
+        insert into fulfilments (owner_id, id, order_id, house, ref_id, state, request, created_by, created_at, updated_at)
+        select f.owner_id, 'draft-' || made.id, made.id, ${name}, made.id, f.state, f.request, f.created_by, f.created_at, f.updated_at
+        from fulfilments f, (${ids}) made where f.order_id = ${draft}`.execute(world.db);
+    };
+    await addDrafts(1, 1_900, NAME);
+    await addDrafts(2_001, 150, 'Xưởng Hai');
+    const ready = await choose();
+    const preview = await custom.exporting.preview(world.anna, factoryId);
+    expect(preview.orders.map(({ orderId }) => orderId)).toContain(ready);
+    expect(preview.isCut).toBe(false);
+    expect(preview.excluded.length).toBeGreaterThan(1_900);
+    const counts = new Map((await custom.factories.list(world.anna)).map(({ id, waiting }) => [id, waiting]));
+    expect(counts.get(other.id)).toBe(150);
+    expect(counts.get(factoryId)).toBe(preview.orders.length + preview.excluded.length);
+    for (const table of ['fulfilments', 'orders'])
+      await sql`delete from ${sql.table(table)} where ${sql.ref(table === 'orders' ? 'id' : 'order_id')} like '10%'`.execute(
+        world.db,
+      );
   });
 
   it('prices each further side with the garment’s side price (CUF-3)', async () => {

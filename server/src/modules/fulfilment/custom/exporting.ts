@@ -28,6 +28,8 @@ import { lockCustomFactory } from './custom.sql.ts';
 /** Number of batches among which a new batch is found; others may be exported at the same time. */
 const NEWEST = 20;
 const KEPT_MS = 60 * 24 * 3_600_000;
+/** Maximum number of drafts that one preview prepares to find the orders of the next batch. */
+const LOOKED_AT_MAX = 600;
 
 interface Deps {
   db: Db;
@@ -53,11 +55,20 @@ function toExcluded(orderId: string, error: unknown): CustomExcluded {
 }
 
 /** Returns whether the factory needs a label and the order has none: its own label is possible only with a readable address (CUF-4). */
-function needsLabel({ labelMaker, sheetColumns }: CustomFactoryRow, order: WorkOrderRow): boolean {
+function needsLabel(
+  { labelMaker, sheetColumns }: CustomFactoryRow,
+  order: Pick<WorkOrderRow, 'kind' | 'labelFileId' | 'shippingType'>,
+): boolean {
   // An order from elsewhere never has a label: the factory ships it to the address in its sheet (ELS-2).
   if (isElsewhere(order.kind)) return !sheetColumns.some(({ field }) => field === 'street');
   return order.labelFileId === null && (labelMaker === 'marketplace' || order.shippingType === 'TIKTOK');
 }
+
+type Draft = Awaited<ReturnType<Orders['listForBatch']>>[number];
+
+const isLikelyReady = ({ fulfilPriceCents, draftBlockers }: Draft) => fulfilPriceCents > 0 && draftBlockers.length === 0;
+
+const byId = (a: { orderId: string }, b: { orderId: string }) => (a.orderId < b.orderId ? -1 : 1);
 
 function isPriced({ lines, totalCents, isComplete }: PricedParcel): boolean {
   return isComplete && totalCents > 0 && lines.every((cents) => cents !== null);
@@ -72,6 +83,18 @@ export function createExporting({ db, clock, log, audit, orders, submit, factori
       throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['NOT_SENT'] });
     if (needsLabel(factory, order)) throw new AppError('CUSTOM_LABEL_MISSING');
     if (!isPriced(price)) throw new AppError('CUSTOM_PRICE_MISSING');
+  }
+
+  /**
+   * Lists the drafts of a factory: those without a needed label, and the others, first those that had a price and no blocker when they were saved.
+   * So orders that cannot be sent never keep the ready ones out of a batch (CUF-4).
+   */
+  async function listDrafts(scope: OwnerScope, factory: CustomFactoryRow) {
+    const waiting = await factories.listWaiting(db, scope, [factory.name]);
+    const rows = await orders.listForBatch(db, scope, waiting.get(factory.name) ?? []);
+    const [open, unlabelled] = [rows.filter((row) => !needsLabel(factory, row)), rows.filter((row) => needsLabel(factory, row))];
+    const [likely, others] = [open.filter(isLikelyReady), open.filter((row) => !isLikelyReady(row))];
+    return { open: [...likely, ...others].map(({ id }) => id), unlabelled: unlabelled.map(({ id }) => id) };
   }
 
   async function prepareOne(scope: OwnerScope, factory: CustomFactoryRow, orderId: string): Promise<Candidate> {
@@ -163,18 +186,13 @@ export function createExporting({ db, clock, log, audit, orders, submit, factori
     /** Lists what the next batch would contain and what it would leave out; changes nothing. @throws AppError NOT_FOUND */
     async preview(scope: SellerScope, factoryId: string): Promise<CustomBatchPreview> {
       const factory = await factories.find(db, scope, factoryId);
-      const waiting = await factories.listWaiting(db, scope, [factory.name]);
-      const ids = waiting.get(factory.name) ?? [];
-      const found: CustomBatchPreview = {
-        orders: [],
-        excluded: [],
-        prints: 0,
-        labels: 0,
-        cost: null,
-        isCut: ids.length > CUSTOM_BATCH_MAX,
-      };
+      const found: CustomBatchPreview = { orders: [], excluded: [], prints: 0, labels: 0, cost: null, isCut: false };
+      const { open, unlabelled } = await listDrafts(scope, factory);
+      found.excluded = unlabelled.map((id) => ({ orderId: id, error: 'CUSTOM_LABEL_MISSING', reasons: [] }));
       const costs: number[] = [];
-      for (const orderId of ids.slice(0, CUSTOM_BATCH_MAX)) {
+      for (const [looked, orderId] of open.entries()) {
+        found.isCut = found.orders.length === CUSTOM_BATCH_MAX || looked === LOOKED_AT_MAX;
+        if (found.isCut) break;
         const { prepared, error } = await prepareOne(scope, factory, orderId);
         if (prepared === null) {
           found.excluded.push(error);
@@ -190,7 +208,12 @@ export function createExporting({ db, clock, log, audit, orders, submit, factori
         found.prints += all.length;
         found.labels += order.labelFileId === null ? 0 : 1;
       }
-      return { ...found, cost: scope.can('viewCosts') ? formatMoney(sumCents(costs)) : null };
+      return {
+        ...found,
+        orders: found.orders.toSorted(byId),
+        excluded: found.excluded.toSorted(byId),
+        cost: scope.can('viewCosts') ? formatMoney(sumCents(costs)) : null,
+      };
     },
 
     /**

@@ -305,12 +305,20 @@ export async function listProductHeads(db: Queryable, { ownerId }: OwnerScope, o
     .execute();
 }
 
-/** Returns which of the given orders the scope has, with their shop, and whether the marketplace label of each is still to be bought. */
+/** Returns which of the given orders the scope has, with the columns that show without locks whether an order is ready to be sent. */
 export async function listForBatch(db: Queryable, scope: OwnerScope, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('orders')
-    .select(['id', 'shop_id as shopId', 'shipping_type as shippingType', 'label_file_id as labelFileId'])
+    .select([
+      'id',
+      'shop_id as shopId',
+      'kind',
+      'shipping_type as shippingType',
+      'label_file_id as labelFileId',
+      'fulfil_price_cents as fulfilPriceCents',
+      'draft_blockers as draftBlockers',
+    ])
     .where('owner_id', '=', scope.ownerId)
     .where(inShops(scope, 'shop_id'))
     .where('id', 'in', ids)
