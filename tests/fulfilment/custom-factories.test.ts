@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createBatchFiles } from '../../server/src/modules/fulfilment/custom/batch-file.ts';
 import type { ShippedParcel } from '../../server/src/modules/fulfilment/module.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
 import { openFulfilmentWorld, refusalOf, type FulfilmentWorld, type NewOrder } from './world.ts';
 
 let world: FulfilmentWorld;
@@ -255,6 +256,11 @@ describe('The file of a batch', () => {
       isActive: true,
       revision,
     });
+    // The first file is kept for later downloads, also for two at the same time.
+    const again = await Promise.all([files.write(world.anna, batch.id), files.write(world.anna, batch.id)]);
+    expect(again.map(({ url }) => url)).toEqual(['https://files/zip', 'https://files/zip']);
+    expect(written).toHaveLength(1);
+    await world.db.updateTable('custom_factory_batches').set({ file_id: null }).where('id', '=', batch.id).execute();
     await files.write(world.anna, batch.id);
     await factories.update(world.anna, factoryId, {
       labelMaker: 'marketplace',
@@ -454,6 +460,21 @@ describe('The sheet that comes back', () => {
 });
 
 describe('Tidying', () => {
+  /** Stores a ZIP file for a batch, as a download does. */
+  async function addZip(batchId: string): Promise<string> {
+    const id = `zip-${batchId}`;
+    const now = new Date(world.clock.now());
+    const file = { owner_id: 'anna', id, sha256: id, name: `${id}.zip`, ext: 'zip', mime: 'application/zip', size_bytes: 9 };
+    await world.db
+      .insertInto('files')
+      .values({ ...file, source: 'export', created_at: now, updated_at: now })
+      .execute();
+    await world.db.updateTable('custom_factory_batches').set({ file_id: id }).where('id', '=', batchId).execute();
+    return id;
+  }
+  const countFiles = async (id: string) =>
+    (await world.db.selectFrom('files').select('id').where('id', '=', id).execute()).length;
+
   it('removes what a batch contained 60 days after its export, and the batch then cannot be downloaded (CUF-11)', async () => {
     const id = await exported();
     const read = () =>
@@ -465,6 +486,9 @@ describe('Tidying', () => {
     await world.fulfilment.tidy();
     const before = await read();
     expect(before.content).not.toBeNull();
+    const fileId = await addZip(before.batch_id);
+    await world.fulfilment.tidy();
+    expect(await countFiles(fileId)).toBe(1);
     await world.db
       .updateTable('custom_factory_batches')
       .set({ created_at: new Date(world.clock.now() - 61 * 24 * 3_600_000) })
@@ -472,7 +496,18 @@ describe('Tidying', () => {
       .execute();
     await world.fulfilment.tidy();
     expect((await read()).content).toBeNull();
+    expect(await countFiles(fileId)).toBe(0);
     const late = await refusalOf(world.fulfilment.custom.files.write(world.anna, before.batch_id));
+    expect(late.error).toBe('CUSTOM_FILE_MISSING');
+  });
+
+  it('removes the file of a batch with the personal data of a disconnected shop, whatever else the batch contains (CUF-11, SHP-38)', async () => {
+    const ids = [await choose(), await choose()];
+    const { batch } = await exportOf(...ids);
+    const fileId = await addZip(batch.id);
+    await inTransaction(world.db, (trx) => world.fulfilment.emptyAttempts(trx, world.anna, ids.slice(0, 1)));
+    expect(await countFiles(fileId)).toBe(0);
+    const late = await refusalOf(world.fulfilment.custom.files.write(world.anna, batch.id));
     expect(late.error).toBe('CUSTOM_FILE_MISSING');
   });
 });

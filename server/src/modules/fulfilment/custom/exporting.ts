@@ -11,6 +11,7 @@ import { inTransaction, isDatabaseGone, isLockedLong, type Db } from '../../../p
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log.ts';
+import { inBatches } from '../../../platform/remove-old.ts';
 import { eachOwner } from '../../../platform/cross-tenant.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Orders, WorkOrderRow } from '../../orders/module.ts';
@@ -19,6 +20,7 @@ import type { PricedParcel } from '../parcel-price.ts';
 import type { Prepared } from '../prepare/preparation.ts';
 import type { Submit } from '../send/submit.ts';
 import { toExportedOrder } from './batch-content.ts';
+import type { BatchLibrary } from './batch-file.ts';
 import { listOwnersOfOldContents } from './custom-batches.cross-tenant.sql.ts';
 import * as queries from './custom-batches.sql.ts';
 import { toBatchWire, type CustomFactories } from './custom-factories.ts';
@@ -28,6 +30,7 @@ import { lockCustomFactory } from './custom.sql.ts';
 /** Number of batches among which a new batch is found; others may be exported at the same time. */
 const NEWEST = 20;
 const KEPT_MS = 60 * 24 * 3_600_000;
+const EMPTIED_AT_ONCE = 50;
 /** Maximum number of drafts that one preview prepares to find the orders of the next batch. */
 const LOOKED_AT_MAX = 600;
 
@@ -37,6 +40,7 @@ interface Deps {
   log: Logger;
   audit: Audit;
   orders: Orders;
+  library: Pick<BatchLibrary, 'removeFile'>;
   submit: Pick<Submit, 'prepareDraft' | 'exportOne'>;
   factories: Pick<CustomFactories, 'find' | 'listWaiting'>;
 }
@@ -75,7 +79,7 @@ function isPriced({ lines, totalCents, isComplete }: PricedParcel): boolean {
 }
 
 /** Creates the service for the batches of custom factories. Exporting a batch is the sending of its orders (CUF-5). */
-export function createExporting({ db, clock, log, audit, orders, submit, factories }: Deps) {
+export function createExporting({ db, clock, log, audit, orders, library, submit, factories }: Deps) {
   /** Checks an order of the factory's next batch; under the order's lock it is checked again. @throws AppError */
   function proveExportable(factory: CustomFactoryRow, order: WorkOrderRow, price: PricedParcel): void {
     // The order may have been sent, or may wait for another factory, since it was read.
@@ -176,11 +180,19 @@ export function createExporting({ db, clock, log, audit, orders, submit, factori
   }
 
   return {
-    /** Removes the contents of batches after 60 days: a batch can be downloaded until then (CUF-11). */
+    /** Removes the contents and files of batches after 60 days: a batch can be downloaded until then (CUF-11). */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - KEPT_MS);
       const owners = await listOwnersOfOldContents(db, before);
-      await eachOwner(owners, 'tidy', (scope) => queries.emptyOldContents(db, scope, before));
+      await eachOwner(owners, 'tidy', async (scope) => {
+        await inBatches(EMPTIED_AT_ONCE, (limit) =>
+          inTransaction(db, async (trx) => {
+            const batches = await queries.emptyOldBatches(trx, scope, before, limit);
+            for (const { fileId } of batches) if (fileId !== null) await library.removeFile(scope, trx, fileId);
+            return batches.length;
+          }),
+        );
+      });
     },
 
     /** Lists what the next batch would contain and what it would leave out; changes nothing. @throws AppError NOT_FOUND */

@@ -26,7 +26,7 @@ export function createCustomServices({ db, clock, log, audit, orders, library, s
   const factories = createCustomFactories({ db, clock, audit, orders });
   return {
     factories,
-    exporting: createExporting({ db, clock, log, audit, orders, submit, factories }),
+    exporting: createExporting({ db, clock, log, audit, orders, library, submit, factories }),
     files: createBatchFiles({ db, library }),
     answers: createCustomAnswers({ db, audit, orders, reports, factories }),
   };
