@@ -219,13 +219,8 @@ export function createCustomAnswers({ db, audit, orders, reports, factories }: D
       isDryRun: boolean,
     ): Promise<CustomSheetResult> {
       const factory = await factories.find(db, scope, factoryId);
-      const lines = readAnswerLines(csv, factory.sheetColumns);
-      const answers = joinAnswers(lines.slice(0, CUSTOM_SHEET_MAX));
-      const tooMany = joinAnswers(lines.slice(CUSTOM_SHEET_MAX)).map((answer) => ({
-        ...answer,
-        problem: 'tooMany' as const,
-      }));
-      const judged = await judgeAll(scope, factoryId, [...answers, ...tooMany]);
+      const answers = joinAnswers(readAnswerLines(csv, factory.sheetColumns), CUSTOM_SHEET_MAX);
+      const judged = await judgeAll(scope, factoryId, answers);
       const result = judged.map(({ wire }) => wire);
       const open = judged.filter(({ attempt }) => attempt !== null);
       if (isDryRun) return { written: 0, answers: result };
