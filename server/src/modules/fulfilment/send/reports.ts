@@ -327,7 +327,8 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         const row = await queries.lockFulfilment(trx, scope, fulfilmentId);
         if (!row || row.endedAt || row.trackingNumber !== number || !isOfFactory(order, number)) return;
         const now = new Date(clock.now());
-        await queries.updateFulfilment(trx, scope, row.id, { former_number: number, updated_at: now });
+        const taken = { tracking_number: null, former_number: number };
+        await queries.updateFulfilment(trx, scope, row.id, { ...taken, updated_at: now });
         await orders.change(trx, scope, order, { wrongNumber: number }, null);
       });
     },

@@ -27,21 +27,22 @@ export function lockSku(trx: Queryable, { ownerId }: OwnerScope, skuId: string):
 }
 
 /** A picture that was removed from a product, with its order. */
-export interface RemovedUse extends PlacedUse {
+interface RemovedUse extends PlacedUse {
   orderId: string;
 }
 
 /** Removes the pictures, the drawn texts and the marks of all products of orders, or only of those products that have one of the SKUs. */
 export async function removePlaces(
   trx: Queryable,
-  { ownerId }: OwnerScope,
+  scope: OwnerScope,
   orderIds: readonly string[],
   skuIds: readonly string[] | null,
 ): Promise<RemovedUse[]> {
+  const { ownerId } = scope;
   const ofProducts = sql`owner_id = ${ownerId} and order_id = any(${orderIds}::text[])
     and (${skuIds}::text[] is null or sku_id = any(${skuIds}::text[]))`;
   await sql`delete from design_touches where ${ofProducts}`.execute(trx);
-  await sql`delete from order_texts where ${ofProducts}`.execute(trx);
+  await sql`delete from order_texts where ${inShops(scope, 'shop_id')} and ${ofProducts}`.execute(trx);
   const { rows } = await sql<RemovedUse>`
     delete from placements where ${ofProducts}
     returning order_id as "orderId", sku_id as "skuId", side, file_id as "fileId", source = 'text' as "isText"`.execute(
@@ -67,15 +68,16 @@ export async function listCarried(
 /** Lists those of the orders for which a user chose a picture, or edited or approved a text; files that prints put on an order do not count. */
 export async function listChosen(
   db: Queryable,
-  { ownerId }: OwnerScope,
+  scope: OwnerScope,
   orderIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  const { ownerId } = scope;
   const { rows } = await sql<{ orderId: string }>`
     select order_id as "orderId" from placements
     where owner_id = ${ownerId} and order_id = any(${orderIds}::text[]) and place_id is null and source not in ('drawn', 'text')
     union
     select order_id from order_texts
-    where owner_id = ${ownerId} and order_id = any(${orderIds}::text[]) and (approved_at is not null or edits <> '{}')`.execute(
+    where owner_id = ${ownerId} and ${inShops(scope, 'shop_id')} and order_id = any(${orderIds}::text[]) and (approved_at is not null or edits <> '{}')`.execute(
     db,
   );
   return new Set(rows.map(({ orderId }) => orderId));
