@@ -248,7 +248,7 @@ export async function emptyAttempts(
   orderIds: readonly string[],
 ): Promise<number> {
   const result = await sql`
-    update fulfilments set request = request || '{"products": []}', tracking_number = null, error = null, next_poll_at = null
+    update fulfilments set request = request || '{"products": []}', tracking_number = null, former_number = null, error = null, next_poll_at = null
     where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])`.execute(trx);
   return Number(result.numAffectedRows ?? 0n);
 }

@@ -96,9 +96,11 @@ export function createExporting({ db, clock, log, audit, orders, library, submit
   async function listDrafts(scope: OwnerScope, factory: CustomFactoryRow) {
     const waiting = await factories.listWaiting(db, scope, [factory.name]);
     const rows = await orders.listForBatch(db, scope, waiting.get(factory.name) ?? []);
-    const [open, unlabelled] = [rows.filter((row) => !needsLabel(factory, row)), rows.filter((row) => needsLabel(factory, row))];
-    const [likely, others] = [open.filter(isLikelyReady), open.filter((row) => !isLikelyReady(row))];
-    return { open: [...likely, ...others].map(({ id }) => id), unlabelled: unlabelled.map(({ id }) => id) };
+    const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const open = sorted.filter((row) => !needsLabel(factory, row));
+    const ready = [...open.filter(isLikelyReady), ...open.filter((row) => !isLikelyReady(row))];
+    const unlabelled = sorted.filter((row) => needsLabel(factory, row));
+    return { open: ready.map(({ id }) => id), unlabelled: unlabelled.map(({ id }) => id) };
   }
 
   async function prepareOne(scope: OwnerScope, factory: CustomFactoryRow, orderId: string): Promise<Candidate> {
