@@ -185,7 +185,7 @@ describe('an order of a combined package', () => {
     const [a = '', b = '', c = ''] = await addSame(3);
     await combine(a, [b, c]);
     for (const id of [b, c]) expect((await leave(id)).isSuccess).toBe(true);
-    expect((await linesOf(a, 'packageUncombined')).map(({ details }) => details.left).toSorted()).toEqual(
+    expect((await linesOf(a, 'packageUncombined')).map(({ details }) => details.removed).toSorted()).toEqual(
       [b, c].toSorted(),
     );
     expect((await leave(c)).isSuccess).toBe(true);

@@ -47,8 +47,8 @@ interface Done {
   event: 'packagesCombined' | 'packageUncombined' | 'packageSplit';
   orderIds: string[];
   packageId: string;
-  /** The order that left the package. */
-  left?: string;
+  /** The order that was removed from the package. */
+  removed?: string;
 }
 
 function refuse(refusal: PackageRefusal | null, orderId: string): void {
@@ -130,11 +130,11 @@ export function createCombining(deps: Deps) {
   }
 
   /** Stores the new packages, and who changed them; a repeated call adds no second entry. */
-  async function record(scope: OwnerScope, { event, orderIds, packageId, left }: Done): Promise<void> {
+  async function record(scope: OwnerScope, { event, orderIds, packageId, removed }: Done): Promise<void> {
     const at = new Date(clock.now());
     await inTransaction(db, async (trx) => {
       await parcels.settle(trx, scope, orderIds);
-      const details = { orders: orderIds.join(', '), packageId, ...(left === undefined ? {} : { left }) };
+      const details = { orders: orderIds.join(', '), packageId, ...(removed === undefined ? {} : { removed }) };
       const isNew = await queries.insertPackageEvents(trx, scope, orderIds, { event, at, details });
       const [entityId = ''] = orderIds;
       if (isNew) await audit.record(trx, scope, { action: event, entity: 'order', entityId, after: details });
@@ -255,7 +255,7 @@ export function createCombining(deps: Deps) {
             event,
             orderIds: others.length === 0 ? [] : [orderId, ...others],
             packageId: left?.packageId ?? packageId,
-            left: orderId,
+            removed: orderId,
           };
         }
         refuse(
@@ -268,7 +268,7 @@ export function createCombining(deps: Deps) {
         assertTaken(await marketplace.uncombinePackage(access, packageId, [orderId]));
         const orderIds = [orderId, ...order.mates];
         await readFresh(scope, shopId, orderIds);
-        return { event, orderIds, packageId, left: orderId };
+        return { event, orderIds, packageId, removed: orderId };
       }),
 
     /**
