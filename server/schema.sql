@@ -334,6 +334,7 @@ CREATE TABLE custom_factory_batches (
   actor_name text NOT NULL,
   sheet_format text NOT NULL,
   sheet_columns jsonb NOT NULL,
+  file_id text,
   CONSTRAINT custom_factory_batches_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT custom_factory_batches_owner_id_factory_id_fkey FOREIGN KEY (owner_id, factory_id) REFERENCES custom_factories(owner_id, id) ON DELETE CASCADE
 );
@@ -840,6 +841,7 @@ CREATE TABLE fulfilments (
   updated_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   sent_as text,
+  former_number text,
   CONSTRAINT fulfilments_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT fulfilments_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id)
 );

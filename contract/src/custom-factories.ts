@@ -156,7 +156,7 @@ export const previewCustomBatch = endpoint({
     prints: count,
     labels: count,
     cost: money.nullable(),
-    /** Whether more orders wait than a batch may contain. */
+    /** Whether more orders wait than a batch may contain, or than were looked at. */
     isCut: z.boolean(),
   }),
   errors: [],

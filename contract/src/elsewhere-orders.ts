@@ -11,6 +11,10 @@ const needed = (max: number) =>
 
 /** A product of an order from elsewhere: a SKU of the shop, whose prints it gets, or a name alone. */
 const line = z.object({
+  /**
+   * SKU of the shop. A product with a name alone gets a SKU of its order when it is stored; a change names this SKU for the same product, and null for
+   * a new one (ELS-16).
+   */
   skuId: z.string().min(1).max(100).nullable(),
   productName: needed(300),
   /** Garment, colour and size; null when the SKU decides, or when they are not known yet. */

@@ -60,20 +60,22 @@ export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
     const columns = [...DEFAULT_COLUMNS];
     return { body: { name: `Xưởng ${factories}`, labelMaker: 'factory', sheetFormat: 'csv', columns } } as const;
   };
-  /** Adds an order that waits for the next batch of a new custom factory. */
-  async function addDraftOfCustom(): Promise<{ factoryId: string; id: string }> {
+  /** Adds two orders that wait for the next batch of a new custom factory. */
+  async function addDraftsOfCustom(): Promise<{ factoryId: string; ids: string[] }> {
     const input = toFactory();
     const { id: factoryId, name } = await must(seller, createCustomFactory, { body: { ...input.body } });
     const body = { csv: 'garment,color,size,price,side\nT-shirt,Black,M,7.20,2.10\n', isDryRun: false };
     await must(seller, importCustomGarments, { params: { id: factoryId }, body });
-    const id = await addReady();
-    // Each order costs the same, so that the effects of two orders can be compared.
-    await db.updateTable('order_products').set({ quantity: 1 }).where('order_id', '=', id).execute();
-    const { body: draft } = await toSubmit(id, true);
-    await must(seller, fulfilment.fulfilOrder, {
-      body: { ...draft, fulfillHouse: name, orderProducts: [...draft.orderProducts] },
-    });
-    return { factoryId, id };
+    const ids = [await addReady(), await addReady()];
+    // Each order costs the same, so that the effects of two batches can be compared.
+    await db.updateTable('order_products').set({ quantity: 1 }).where('order_id', 'in', ids).execute();
+    for (const id of ids) {
+      const { body: draft } = await toSubmit(id, true);
+      await must(seller, fulfilment.fulfilOrder, {
+        body: { ...draft, fulfillHouse: name, orderProducts: [...draft.orderProducts] },
+      });
+    }
+    return { factoryId, ids };
   }
 
   return [
@@ -84,8 +86,8 @@ export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
     {
       endpoint: exportCustomBatch,
       async prepare() {
-        const { factoryId, id } = await addDraftOfCustom();
-        return callAs(seller, exportCustomBatch, { params: { id: factoryId }, body: { ids: [id] } });
+        const { factoryId, ids } = await addDraftsOfCustom();
+        return callAs(seller, exportCustomBatch, { params: { id: factoryId }, body: { ids } });
       },
     },
     {

@@ -1,7 +1,10 @@
 import { combineOrders, getPackages, splitOrder, uncombineOrder } from '@bobbin/contract/combining';
 import { ERRORS } from '@bobbin/contract/errors';
+import { fulfilOrder } from '@bobbin/contract/fulfilment';
 import { createLabel, getOrder } from '@bobbin/contract/orders';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createCombining } from '../../server/src/modules/orders/combining/combining.ts';
+import { toSellerScope } from '../../server/src/testing/people.ts';
 import {
   addFault,
   addOrder,
@@ -116,6 +119,32 @@ describe('orders of one buyer', () => {
     expect(text).toContain('CANCELLED');
   });
 
+  it('cannot be sent or made elsewhere while the marketplace combines them, and can be afterwards (CMB-4)', async () => {
+    const [a = '', b = ''] = await addSame(2);
+    const { app } = world;
+    const makeElsewhere = async () => {
+      const body = { id: a, type: 'HAND' as const, fulfillPrice: '5.00' };
+      return (await seller.call(fulfilOrder, { body })).exceptionBody?.code ?? null;
+    };
+    const during: (number | null)[] = [];
+    const combining = createCombining({
+      ...app,
+      parcels: app.orders.parcels,
+      sync: app.orders.sync,
+      marketplace: {
+        ...app.marketplace,
+        async combinePackages(...asked) {
+          during.push(await makeElsewhere());
+          return app.marketplace.combinePackages(...asked);
+        },
+      },
+    });
+    await combining.combine(toSellerScope(seller.userId, 'Anna'), a, [b]);
+    expect(during).toEqual([ERRORS.BUSY.code]);
+    expect(await readOrder(b)).toMatchObject({ sameParcel: [a], shipsWith: a });
+    expect(await makeElsewhere()).toBeNull();
+  });
+
   it('show the reason of the marketplace when it refuses', async () => {
     const [a = '', b = ''] = await addSame(2);
     await world.db.updateTable('orders').set({ buyer_user_id: 'same' }).where('id', 'in', [a]).execute();
@@ -150,6 +179,17 @@ describe('an order of a combined package', () => {
     expect((await leave(b)).isSuccess).toBe(true);
     expect(await linesOf(a, 'packageUncombined')).toHaveLength(1);
     expect((await look(a))?.sameBuyer).toMatchObject([{ id: b, refusal: null }]);
+  });
+
+  it('is named in the timelines of the other orders, also when a second order leaves the same package (CMB-5)', async () => {
+    const [a = '', b = '', c = ''] = await addSame(3);
+    await combine(a, [b, c]);
+    for (const id of [b, c]) expect((await leave(id)).isSuccess).toBe(true);
+    expect((await linesOf(a, 'packageUncombined')).map(({ details }) => details.removed).toSorted()).toEqual(
+      [b, c].toSorted(),
+    );
+    expect((await leave(c)).isSuccess).toBe(true);
+    expect(await linesOf(a, 'packageUncombined')).toHaveLength(2);
   });
 
   it('remains alone when the other order is cancelled (CMB-5)', async () => {

@@ -9,6 +9,7 @@ import {
   type ElsewhereLine,
 } from '@bobbin/contract/elsewhere-orders';
 import { ERRORS } from '@bobbin/contract/errors';
+import { removeFile } from '@bobbin/contract/files';
 import { connectPressify, fulfilOrder } from '@bobbin/contract/fulfilment';
 import { createLabel, getOrder, listOrderProducts } from '@bobbin/contract/orders';
 import { watchParcels } from '@bobbin/contract/parcel-watch';
@@ -158,6 +159,103 @@ describe('An order from elsewhere', () => {
     expect((await anna.call(getOrder, { params: { id } })).status).toBe(404);
     for (const table of ['order_products', 'order_terms', 'order_events', 'elsewhere_orders'] as const)
       expect(await world.db.selectFrom(table).select('order_id').where('order_id', '=', id).execute()).toEqual([]);
+  });
+});
+
+describe('The designs of an order from elsewhere', () => {
+  const putDesign = async (productId: string, width: number) =>
+    uploadPicture(
+      { ...world, accessToken: anna.accessToken },
+      productId,
+      'front',
+      Buffer.from(await paint(width, width).png().toBuffer()),
+    );
+  /** Reads the order as its form sends it back. */
+  async function readForm(id: string) {
+    const { body } = await anna.call(getElsewhereOrder, { params: { id } });
+    if (body === null) throw new Error('no order');
+    const { id: _id, shopId: _shop, isOpen: _open, wasSent: _sent, ...form } = body;
+    return form;
+  }
+  async function change(id: string, lines: readonly ElsewhereLine[]): Promise<void> {
+    world.clock.advance(1_000);
+    const body = { ...(await readForm(id)), lines: [...lines] };
+    const { isSuccess, exceptionBody } = await anna.call(updateElsewhereOrder, { params: { id }, body });
+    if (!isSuccess) throw new Error(JSON.stringify(exceptionBody));
+  }
+  /** Lists the products of an order with the file on their front. */
+  async function listDesigns(id: string) {
+    const { body: products } = await anna.call(listOrderProducts, { params: { id } });
+    const placed = await world.db
+      .selectFrom('placements')
+      .select(['sku_id as skuId', 'file_id as fileId'])
+      .where('order_id', '=', id)
+      .execute();
+    return (products ?? []).map(({ skuId, productName }) => [
+      productName,
+      placed.filter((one) => one.skuId === skuId).map(({ fileId }) => fileId),
+    ]);
+  }
+  const isRemovable = async (id: string) => (await anna.call(removeFile, { params: { id } })).isSuccess;
+
+  it('stay with their product when the order is changed, and never come to a new product (ELS-16)', async () => {
+    const { id } = await create({
+      lines: [
+        { ...LINE, productName: 'Tee A' },
+        { ...LINE, productName: 'Tee B' },
+      ],
+    });
+    const { orderProducts } = await read(id);
+    const [a = '', b = ''] = [
+      await putDesign(orderProducts[0]?.id ?? '', 90),
+      await putDesign(orderProducts[1]?.id ?? '', 60),
+    ];
+    const [teeA, teeB] = (await readForm(id)).lines;
+    if (!teeA || !teeB) throw new Error('no products');
+    await change(id, [teeB, teeA]);
+    expect(await listDesigns(id)).toEqual([
+      ['Tee B', [b]],
+      ['Tee A', [a]],
+    ]);
+    const teeC = { ...LINE, productName: 'Tee C' };
+    await change(id, [teeC, { ...teeB, productName: 'Tee B, new' }]);
+    expect(await listDesigns(id)).toEqual([
+      ['Tee C', []],
+      ['Tee B, new', [b]],
+    ]);
+    // The removed product no longer uses its design.
+    expect([await isRemovable(a), await isRemovable(b)]).toEqual([true, false]);
+    // A new product at the place of a removed one is another product, also for remembered designs.
+    const before = (await readForm(id)).lines.map(({ skuId }) => skuId);
+    await change(id, [{ ...LINE, productName: 'Tee D' }]);
+    const [teeD] = (await readForm(id)).lines;
+    expect([teeA.skuId, teeB.skuId, ...before]).not.toContain(teeD?.skuId);
+    expect(await listDesigns(id)).toEqual([['Tee D', []]]);
+    expect(await isRemovable(b)).toBe(true);
+    await anna.call(removeElsewhereOrder, { params: { id } });
+  });
+
+  it('can be deleted after their order was deleted (ELS-16)', async () => {
+    const { id } = await create();
+    const design = await putDesign((await read(id)).orderProducts[0]?.id ?? '', 30);
+    expect(await isRemovable(design)).toBe(false);
+    await anna.call(removeElsewhereOrder, { params: { id } });
+    const uses = await world.db
+      .selectFrom('sku_designs')
+      .select('orders')
+      .where('sku_id', 'like', `${id}-%`)
+      .execute();
+    expect(uses).toEqual([{ orders: 0 }]);
+    expect(await isRemovable(design)).toBe(true);
+  });
+
+  it('never come with the SKU that another order gave a product (ELS-16)', async () => {
+    const [one, two] = [await create(), await create()];
+    const [line] = (await readForm(one.id)).lines;
+    const body = { ...(await readForm(two.id)), lines: [line ?? LINE] };
+    const refused = await anna.call(updateElsewhereOrder, { params: { id: two.id }, body });
+    expect(refused.exceptionBody).toMatchObject({ code: ERRORS.SKU_NOT_OF_SHOP.code, reasons: [line?.skuId] });
+    for (const { id } of [one, two]) await anna.call(removeElsewhereOrder, { params: { id } });
   });
 });
 

@@ -7,9 +7,13 @@ import {
 } from '@bobbin/contract/order-imports';
 import { removeElsewhereOrder, updateElsewhereOrder, getElsewhereOrder } from '@bobbin/contract/elsewhere-orders';
 import { ERRORS } from '@bobbin/contract/errors';
+import { fillDesigns } from '@bobbin/contract/files';
 import { fulfilOrder } from '@bobbin/contract/fulfilment';
+import { changeTeamwork, createTag } from '@bobbin/contract/teamwork';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import { checkCounts, listAll } from '../world/marketplace.ts';
+import { uploadPicture } from '../world/upload-picture.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const HEAD = 'order_no,kind,sku,product,qty,name,address,city,state,zip,total,gift_note';
@@ -152,6 +156,42 @@ describe('The undo of an import', () => {
     const [item] = (await anna.call(listOrderImports, {})).body ?? [];
     expect(item).toMatchObject({ id: importId, undoUntil: null, orders: 3 });
     await anna.call(removeElsewhereOrder, { params: { id: changed } });
+  });
+
+  it('keeps orders that got a design, a tag, a note or an assignee, and deletes one that only a print filled (ELS-14)', async () => {
+    const put = async (productId: string, width: number) =>
+      uploadPicture(
+        { ...world, accessToken: anna.accessToken },
+        productId,
+        'front',
+        Buffer.from(await paint(width, width).png().toBuffer()),
+      );
+    const countUses = async (fileId: string) =>
+      (await world.db.selectFrom('files').select('orders_count as uses').where('id', '=', fileId).execute())[0]?.uses;
+    // The design of the shop's SKU becomes its print, which fills the next order of the SKU.
+    const sold = (await listAll(anna)).flatMap(({ orderProducts }) => orderProducts);
+    const print = await put(sold.find((product) => [product.sellerSku, product.skuId].includes(sku))?.id ?? '', 90);
+    const names = Array.from({ length: 5 }, reference);
+    const { importId } = await apply(toCsv(...names.map((name) => `${name},,${sku},,1,${ADDRESS},,`)));
+    const orders = await Promise.all(names.map(async (name) => (await listAll(anna, { search: name }))[0]));
+    const [filled = '', designed = '', tagged = '', noted = '', assigned = ''] = orders.map((order) => order?.id);
+    const { body: fill } = await anna.call(fillDesigns, { params: { id: filled } });
+    expect(fill?.filled).toHaveLength(1);
+    expect(await countUses(print)).toBe(2);
+    const { body: tag } = await anna.call(createTag, { body: { name: 'gift', color: 'red' } });
+    await put(orders[1]?.orderProducts[0]?.id ?? '', 60);
+    for (const body of [
+      { ids: [tagged], addTags: [tag?.id ?? ''] },
+      { ids: [noted], note: 'call first' },
+      { ids: [assigned], assignee: anna.userId },
+    ])
+      expect((await anna.call(changeTeamwork, { body })).body?.changeId).not.toBeNull();
+
+    expect((await anna.call(undoOrderImport, { params: { id: importId ?? '' } })).body).toEqual({ removed: 1, kept: 4 });
+    expect(await countUses(print)).toBe(1);
+    const left = await Promise.all(names.map(async (name) => (await listAll(anna, { search: name }))[0]?.id));
+    expect(left).toEqual([undefined, designed, tagged, noted, assigned]);
+    for (const id of left.slice(1)) await anna.call(removeElsewhereOrder, { params: { id: id ?? '' } });
   });
 
   it('fails after 24 hours (ELS-14)', async () => {

@@ -92,6 +92,21 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
     expect(await reasonsOf(tell(two, toNumber(20)))).toBeNull();
   });
 
+  it('take the place of a number that the marketplace was told before, also before the order is read again (FUL-48)', async () => {
+    const [id, other] = [await addOwn(), await addOwn()];
+    const [wrong, right] = [toNumber(30), toNumber(31)];
+    await tell(id, wrong);
+    const corrects = { number: wrong, wasTold: true };
+    const parcel = { trackingNumber: right, carrier: null, corrects };
+    await shipping.markShipped(systemScope(seller.userId, 'PRESSIFY'), id, parcel);
+    expect((await readTruth(world, id)).packages).toMatchObject([{ trackingNumber: right }]);
+    await syncNow(world, seller, shopId);
+    const [order] = await listAll(seller, { search: right });
+    expect(order).toMatchObject({ id, trackingNumbers: [right] });
+    expect(await listAll(seller, { search: wrong })).toEqual([]);
+    expect(await reasonsOf(tell(other, wrong))).toBeNull();
+  });
+
   it('can be corrected and sent again after a lost response, and the parcel has the corrected number', async () => {
     const id = await addOwn();
     await addFault(world, { name: 'drop', path: 'orders/\\d+/packages', times: 1 });

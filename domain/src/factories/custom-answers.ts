@@ -65,10 +65,11 @@ const distinct = (texts: readonly string[]) => [
 ];
 
 /**
- * Joins the lines of each order. An order's cost is the sum of its lines; its tracking number must be the same on all lines that have one (CUF-8).
- * Errors: none; an order with a problem carries it.
+ * Joins the lines of each order. An order's cost is the sum of its lines; its tracking number must be the same on all lines that have one (CUF-8). An
+ * order with a line after the maximum is not read, because its cost would be incomplete. Errors: none; an order with a problem carries it.
  */
-export function joinAnswers(lines: readonly AnswerLine[]): OrderAnswer[] {
+export function joinAnswers(lines: readonly AnswerLine[], max: number): OrderAnswer[] {
+  const cut = new Set(lines.slice(max).map(({ line }) => line));
   const byOrder = Map.groupBy(lines, ({ orderId }) => toId(orderId));
   return [...byOrder].map(([orderId, own]) => {
     const trackings = distinct(own.map(({ tracking }) => cleanTrackingNumber(toId(tracking))));
@@ -84,7 +85,7 @@ export function joinAnswers(lines: readonly AnswerLine[]): OrderAnswer[] {
       carrier,
       costCents: known.length === 0 ? null : known.reduce((sum, cents) => sum + cents, 0),
       refusal: refusal === null ? null : refusal.slice(0, REFUSAL_MAX),
-      problem: findProblem(orderId, { trackings, refusal, costs }),
+      problem: findProblem(orderId, { trackings, refusal, costs, isCut: own.some(({ line }) => cut.has(line)) }),
     };
   });
 }
@@ -95,10 +96,12 @@ function findProblem(
     trackings,
     refusal,
     costs,
-  }: { trackings: readonly string[]; refusal: string | null; costs: readonly (Cents | null)[] },
+    isCut,
+  }: { trackings: readonly string[]; refusal: string | null; costs: readonly (Cents | null)[]; isCut: boolean },
 ): AnswerProblem | null {
   const [tracking] = trackings;
   if (orderId === '') return 'noOrderId';
+  if (isCut) return 'tooMany';
   if (trackings.length > 1) return 'twoTrackings';
   if (costs.includes(null)) return 'badCost';
   if (tracking !== undefined && !checkTrackingNumber(tracking).ok) return 'badTracking';

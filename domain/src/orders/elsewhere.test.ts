@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { FULFIL_STATES } from '../fulfilment/life-cycle.ts';
-import { checkRecipient, elsewhereStatus, isElsewhereId, toElsewhereId, toReferenceKey } from './elsewhere.ts';
+import { ELSEWHERE_LINES_MAX } from '../limits.ts';
+import {
+  checkRecipient,
+  elsewhereStatus,
+  isElsewhereId,
+  isOwnSku,
+  toElsewhereId,
+  toOwnSku,
+  toReferenceKey,
+} from './elsewhere.ts';
 import { isElsewhere, UNSOLD_KINDS } from './order-kind.ts';
 
 const ADDRESS = {
@@ -23,6 +32,17 @@ describe('toElsewhereId (ELS-2)', () => {
 
   it('gives no id that a marketplace uses', () => {
     for (const id of ['576461413038700001', '', 'E1', 'e0000000001234a', 'EX-1']) expect(isElsewhereId(id)).toBe(false);
+  });
+});
+
+describe('toOwnSku (ELS-16)', () => {
+  it('gives every product of every change of an order another SKU, which belongs to this order', () => {
+    const id = toElsewhereId(0, [0, 1, 2, 3, 4]);
+    const places = Array.from({ length: ELSEWHERE_LINES_MAX }, (_, place) => place);
+    const skus = [1, 2, 3, 10].flatMap((revision) => places.map((place) => toOwnSku(id, revision, place)));
+    expect(new Set(skus).size).toBe(skus.length);
+    expect(skus.every((skuId) => isOwnSku(id, skuId))).toBe(true);
+    expect(isOwnSku(id, toOwnSku(toElsewhereId(1, [0, 1, 2, 3, 4]), 1, 0))).toBe(false);
   });
 });
 

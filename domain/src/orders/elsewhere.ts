@@ -33,6 +33,26 @@ export function isElsewhereId(id: string): boolean {
 }
 
 /**
+ * Returns the SKU of a product that only has a name. Every change of an order gives its new products numbers that the order never had, because designs
+ * belong to a SKU: a new product must not get those of a removed one (ELS-16). Errors: none.
+ * @param revision number of the change that adds the product; 1 when the order is created
+ * @param place place of the product in the order, from 0 on
+ * @example toOwnSku('E00000000001234', 2, 0) // 'E00000000001234-201'
+ */
+export function toOwnSku(orderId: string, revision: number, place: number): string {
+  const first = revision === 1 ? 0 : revision * 100;
+  return `${orderId}-${first + place + 1}`;
+}
+
+/**
+ * Returns whether a SKU belongs to no product of the shop, but to this order alone (ELS-16). Errors: none.
+ * @example isOwnSku('E00000000001234', 'E00000000001234-1') // true
+ */
+export function isOwnSku(orderId: string, skuId: string): boolean {
+  return skuId.startsWith(`${orderId}-`);
+}
+
+/**
  * Returns the status of an order from elsewhere. No marketplace reports it, so it follows the fulfilment (ELS-3). Errors: none.
  * @example elsewhereStatus('SHIPPED') // 'IN_TRANSIT'
  */

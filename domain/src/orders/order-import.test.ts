@@ -86,6 +86,20 @@ describe('joinImportLines (ELS-12)', () => {
     expect(orders.at(-1)?.faults.get(2_002)?.problem).toBe('tooManyLines');
   });
 
+  it('refuses an order that has a line after the maximum, because it would lose this product (ELS-10)', () => {
+    const whole = Array.from({ length: 1_999 }, (_, index) => line(index + 2, { reference: `W${index}` }));
+    const orders = join(...whole, line(2_001, { reference: 'X' }), line(2_002, { reference: 'x' }), line(2_003));
+    const cut = orders.filter(({ faults }) => faults.size > 0);
+    expect(cut.map(({ lines, faults }) => [lines, [...faults.keys()]])).toEqual([
+      [
+        [2_001, 2_002],
+        [2_002],
+      ],
+      [[2_003], [2_003]],
+    ]);
+    expect(cut[0]).toMatchObject({ reference: 'X', products: [{ line: 2_001 }] });
+  });
+
   it('removes what a spreadsheet puts around ids and formulas', () => {
     const [order] = join(line(2, { reference: '="0577"', phone: "'+1 512 555" }));
     expect(order).toMatchObject({ reference: '0577', recipient: { phone: '+1 512 555' } });

@@ -317,23 +317,28 @@ function checkOrder(order: ImportOrder, lines: readonly ImportLine[]): void {
     note(first.line, ...told, told[0] === 'badZip' ? repairZip(recipient.postalCode, recipient.state) : null);
 }
 
+/** Returns the key by which lines are joined to an order; a line without a reference is an order of its own. */
+function toOrderKey({ line, cells }: ImportLine): string {
+  const key = toReferenceKey(clean(cells.reference));
+  return key === '' ? `line ${line}` : key;
+}
+
 /**
  * Joins the lines of a table to orders: lines with the same reference are one order with several products (ELS-12). Lines after the maximum are not
- * read. Errors: none; a line with a fault carries it.
+ * read; an order that has one is refused, because it would be created without this product (ELS-10). Errors: none; a line with a fault carries it.
  */
 export function joinImportLines(lines: readonly ImportLine[], usualKind: ElsewhereKind): ImportOrder[] {
-  const groups = Map.groupBy(lines.slice(0, ORDER_IMPORT_LINES_MAX), ({ line, cells }) => {
-    const key = toReferenceKey(clean(cells.reference));
-    return key === '' ? `line ${line}` : key;
-  });
+  const groups = Map.groupBy(lines.slice(0, ORDER_IMPORT_LINES_MAX), toOrderKey);
+  const rest = Map.groupBy(lines.slice(ORDER_IMPORT_LINES_MAX), toOrderKey);
   const orders = [...groups].map(([key, own]) => {
     const first = (field: ImportField) => own.map(({ cells }) => clean(cells[field])).find((text) => text !== '') ?? '';
     const paid = first('paid');
+    const cut = rest.get(key)?.map(({ line }) => line) ?? [];
     const order: ImportOrder = {
       key,
       reference: first('reference'),
       kind: readKind(first('kind')) ?? usualKind,
-      lines: own.map(({ line }) => line),
+      lines: [...own.map(({ line }) => line), ...cut],
       recipient: {
         name: first('name'),
         phone: first('phone'),
@@ -354,19 +359,23 @@ export function joinImportLines(lines: readonly ImportLine[], usualKind: Elsewhe
       })),
       paidCents: paid === '' ? null : readCost(paid),
       note: first('note'),
-      faults: new Map(),
+      faults: toCutFaults(cut),
     };
     checkOrder(order, own);
     return order;
   });
-  const rest = lines.slice(ORDER_IMPORT_LINES_MAX);
-  if (rest.length > 0) orders.push(toCut(rest));
+  const others = [...rest].flatMap(([key, own]) => (groups.has(key) ? [] : own.map(({ line }) => line)));
+  if (others.length > 0) orders.push(toCut(others.toSorted((a, b) => a - b)));
   return orders;
 }
 
-/** The lines after the maximum, as one order that is refused. */
-function toCut(lines: readonly ImportLine[]): ImportOrder {
-  const numbers = lines.map(({ line }) => line);
+/** Faults of lines after the maximum. */
+function toCutFaults(numbers: readonly number[]): ImportOrder['faults'] {
+  return new Map(numbers.map((line) => [line, { problem: 'tooManyLines', field: null, suggestion: null }]));
+}
+
+/** The lines after the maximum whose orders begin there, as one order that is refused. */
+function toCut(numbers: number[]): ImportOrder {
   return {
     key: '',
     reference: '',
@@ -376,6 +385,6 @@ function toCut(lines: readonly ImportLine[]): ImportOrder {
     products: [],
     paidCents: null,
     note: '',
-    faults: new Map(numbers.map((line) => [line, { problem: 'tooManyLines', field: null, suggestion: null }])),
+    faults: toCutFaults(numbers),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOlderNews, mergeAddress, mergeStatus, mergeTracking } from './order-merge.ts';
+import { correctTracking, isOlderNews, mergeAddress, mergeStatus, mergeTracking } from './order-merge.ts';
 import { ORDER_STATUSES, orderStatusRank } from './order-status.ts';
 
 describe('merging a report with the stored order', () => {
@@ -34,6 +34,13 @@ describe('merging a report with the stored order', () => {
   it('appends a second tracking number to the first (ORD-15)', () => {
     expect(mergeTracking(['9400'], ['9401', '9400', null, ' '])).toEqual(['9400', '9401']);
     expect(mergeTracking([], [' 1Z '])).toEqual(['1Z']);
+  });
+
+  it('puts a corrected tracking number in the place of the wrong one, once (CUF-9)', () => {
+    expect(correctTracking(['9400', '9401'], '9400', '9402')).toEqual(['9402', '9401']);
+    expect(correctTracking(['9400', '9401'], '9400', '9401')).toEqual(['9401']);
+    expect(correctTracking(['9401'], '9400', '9402')).toEqual(['9401', '9402']);
+    expect(correctTracking(['9400', '9401'], '9400', null)).toEqual(['9401']);
   });
 
   it('keeps a known address when the marketplace hides it (ORD-32)', () => {

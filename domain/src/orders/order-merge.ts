@@ -33,6 +33,14 @@ export function mergeTracking(stored: readonly string[], incoming: readonly (str
 }
 
 /**
+ * Puts a corrected tracking number in the place of the number that it corrects; without a new number, the old one is removed (CUF-9). Errors: none.
+ * @example correctTracking(['9400', '9401'], '9400', '9402') // ['9402', '9401']
+ */
+export function correctTracking(stored: readonly string[], wrong: string, right: string | null): string[] {
+  return mergeTracking([], [...stored.map((number) => (number === wrong ? right : number)), right]);
+}
+
+/**
  * Chooses between a stored and a newly reported address: a masked address never overwrites a known one (ORD-32).
  * Errors: none.
  * @example mergeAddress({ isMasked: false, city: 'Austin' }, { isMasked: true, city: 'A***' }).city // 'Austin'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OwnerScope } from './access.ts';
 import type { Clock } from './clock.ts';
-import type { Db } from './database.ts';
+import type { Db, Queryable } from './database.ts';
 import type { Presence } from './presence.ts';
 
 /** Time after which the row of a claim that was never released is deleted; whether a claim is valid depends only on its holder. */
@@ -61,6 +61,24 @@ export async function withClaim<T>(
     // Releases the holder even when the database was unavailable at the end, because the row is then no longer valid.
     presence.release(holder);
   }
+}
+
+/** Returns whether one of the claims is held; a claim whose holder may have died counts as held until the death is certain. */
+export async function isClaimed(
+  { presence }: Pick<ClaimDeps, 'presence'>,
+  reader: Queryable,
+  { ownerId }: OwnerScope,
+  names: readonly string[],
+): Promise<boolean> {
+  const rows = await reader
+    .selectFrom('work_claims')
+    .select('claim_id as holder')
+    .where('owner_id', '=', ownerId)
+    .where('name', 'in', names)
+    .execute();
+  if (rows.length === 0) return false;
+  const gone = new Set(await presence.listGone(rows.map(({ holder }) => holder)).catch(() => []));
+  return rows.some(({ holder }) => !gone.has(holder));
 }
 
 const POLL_MS = 250;

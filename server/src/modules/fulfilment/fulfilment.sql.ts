@@ -60,6 +60,8 @@ export interface FulfilmentRow {
   error: FulfilErrorRow | null;
   nextPollAt: Date | null;
   trackingToldAt: Date | null;
+  /** Number that the order had from this attempt before the current one; null once the marketplace has the current number. */
+  formerNumber: string | null;
   createdAt: Date;
   endedAt: Date | null;
 }
@@ -82,6 +84,7 @@ const COLUMNS = [
   'error',
   'next_poll_at as nextPollAt',
   'tracking_told_at as trackingToldAt',
+  'former_number as formerNumber',
   'created_at as createdAt',
   'ended_at as endedAt',
 ] as const;
@@ -245,7 +248,7 @@ export async function emptyAttempts(
   orderIds: readonly string[],
 ): Promise<number> {
   const result = await sql`
-    update fulfilments set request = request || '{"products": []}', tracking_number = null, error = null, next_poll_at = null
+    update fulfilments set request = request || '{"products": []}', tracking_number = null, former_number = null, error = null, next_poll_at = null
     where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])`.execute(trx);
   return Number(result.numAffectedRows ?? 0n);
 }

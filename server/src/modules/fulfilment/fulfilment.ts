@@ -129,7 +129,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
   const priceRuleOrders = createRulePrices({ db, orders, connections, settings, quotes });
   const unitCosts = createUnitCosts({ connections, catalogue, costs, settings });
   const tracking = createTrackingUpdates({ db, clock, emit, orders, markShipped });
-  const custom = createCustomServices({ db, clock, audit, orders, library, submit, reports });
+  const custom = createCustomServices({ db, clock, log, audit, orders, library, submit, reports });
   const charges = createCharges({ db, clock, orders, connections, reports });
 
   return {
@@ -182,8 +182,10 @@ export function createFulfilment(deps: FulfilmentDeps) {
     /** Removes personal data of buyers from attempts for orders of a disconnected shop; returns the number of attempts. */
     async emptyAttempts(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number> {
       await emptyBatchOrders(trx, scope, orderIds);
-      await emptyBatchContents(trx, scope, orderIds);
-      return queries.emptyAttempts(trx, scope, orderIds);
+      const fileIds = await emptyBatchContents(trx, scope, orderIds);
+      const count = await queries.emptyAttempts(trx, scope, orderIds);
+      for (const fileId of fileIds) await library.removeFile(scope, trx, fileId);
+      return count;
     },
 
     /** Job: polls the state of an attempt; if its sending was interrupted, sends it. */

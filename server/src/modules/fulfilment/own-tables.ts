@@ -32,6 +32,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
       'attempts',
       'next_poll_at',
       'tracking_told_at',
+      'former_number',
       'created_by',
       'created_at',
       'updated_at',
@@ -60,7 +61,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
   },
   {
     table: 'custom_factory_batches',
-    columns: ['id', 'factory_id', 'code', 'created_at', 'actor_id', 'actor_name', 'sheet_format'],
+    columns: ['id', 'factory_id', 'code', 'created_at', 'actor_id', 'actor_name', 'sheet_format', 'file_id'],
     key: ['id'],
     atClosing: 'removed',
   },

@@ -47,6 +47,8 @@ declare module '../../platform/database.ts' {
       error: NullableJson<FulfilErrorRow>;
       next_poll_at: Instant | null;
       tracking_told_at: Instant | null;
+      /** Number that the order had from this attempt before the current one; null once the marketplace has the current number. */
+      former_number: string | null;
       created_by: string;
       created_at: Instant;
       updated_at: Instant;
@@ -146,6 +148,8 @@ declare module '../../platform/database.ts' {
       actor_name: string;
       sheet_format: string;
       sheet_columns: Json<SheetColumn[]>;
+      /** The ZIP file of the batch, once it was downloaded; null again when its contents were removed. */
+      file_id: Generated<string | null>;
     };
     custom_factory_batch_orders: {
       owner_id: string;

@@ -66,6 +66,8 @@ export { sourceOf } from './prints/sources.ts';
 export type { OrderedOrder } from './placements/designs.ts';
 export type { OpenLine } from './prints/filling.ts';
 export { hasTexts } from './texts/texts.sql.ts';
+export { listChosen } from './placements/uses.sql.ts';
+export { removeUsesOf } from './placements/uses.ts';
 export type { TextEvent, TextOrder } from './texts/lines.ts';
 export type { Texts } from './texts/texts.ts';
 export type { Library, PlacementRow } from './library.ts';

@@ -257,7 +257,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const sources = createSheetSources();
   const exportFiles = createOrderExportFiles({ db, clock, limit, staffLimit, audit, findHolder, library, sources });
   const exportWriting = createExportWriting({ db, clock, log, shops, library, sources });
-  const parcels = createParcels({ emit, orders });
+  const parcels = createParcels({ emit, orders, presence: needs.presence });
   const labels = createLabels({
     db,
     clock,

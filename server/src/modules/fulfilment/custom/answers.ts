@@ -38,7 +38,7 @@ interface Deps {
   db: Db;
   audit: Audit;
   orders: Pick<Orders, 'findTrackingUse'>;
-  reports: Pick<Reports, 'apply'>;
+  reports: Pick<Reports, 'apply' | 'dropNumber'>;
   factories: Pick<CustomFactories, 'find'>;
 }
 
@@ -46,6 +46,31 @@ interface Judged {
   answer: OrderAnswer;
   wire: CustomAnswer;
   attempt: AskedAttempt | null;
+}
+
+/** What the orders of one sheet share while they are judged. */
+interface SheetNumbers {
+  /** Numbers that other orders of the sheet have got. */
+  taken: Set<string>;
+  /** Numbers that orders of the sheet give up, because the sheet has another number for them; by number, with the order. */
+  given: ReadonlyMap<string, string>;
+  /** Finds the order outside of the sheet's changes that uses a number. */
+  findUse(orderId: string, number: string): Promise<string | null>;
+}
+
+/** Lists the numbers that orders have and that the sheet corrects. */
+function listGiven(
+  answers: readonly OrderAnswer[],
+  attempts: ReadonlyMap<string, AskedAttempt>,
+): Map<string, string> {
+  return new Map(
+    answers.flatMap(({ orderId, tracking, problem }) => {
+      const attempt = attempts.get(orderId);
+      const known = attempt?.isEnded === false ? attempt.trackingNumber : null;
+      const isCorrected = problem === null && tracking !== null && known !== null && tracking !== known;
+      return isCorrected ? [[known, orderId] as const] : [];
+    }),
+  );
 }
 
 /** Reads the lines of a sheet by the factory's column names. @throws AppError CUSTOM_SHEET_UNREADABLE, INVALID_INPUT */
@@ -95,7 +120,7 @@ export function createCustomAnswers({ db, audit, orders, reports, factories }: D
     scope: SellerScope,
     answer: OrderAnswer,
     attempt: AskedAttempt | null,
-    taken: ReadonlySet<string>,
+    { taken, given, findUse }: SheetNumbers,
   ): Promise<Judged> {
     const isShown = attempt !== null && scope.can('viewCosts', attempt.shopId);
     const base: CustomAnswer = {
@@ -126,8 +151,9 @@ export function createCustomAnswers({ db, audit, orders, reports, factories }: D
     const isNewNumber = answer.tracking !== null && answer.tracking !== attempt.trackingNumber;
     if (isNewNumber && answer.tracking !== null) {
       if (taken.has(answer.tracking)) return refuse('takenTracking');
-      const takenBy = await orders.findTrackingUse(scope, answer.orderId, answer.tracking);
-      if (takenBy !== null) return refuse('takenTracking', takenBy);
+      const takenBy = await findUse(answer.orderId, answer.tracking);
+      // An order of the same sheet may give the number up, as when a factory mixed up two numbers.
+      if (takenBy !== null && given.get(answer.tracking) !== takenBy) return refuse('takenTracking', takenBy);
     }
     // Once a parcel is on its way, the factory can no longer refuse the order.
     if (answer.refusal !== null && hasTrait(attempt.state, 'out')) return refuse('refusedAndSent');
@@ -135,18 +161,53 @@ export function createCustomAnswers({ db, audit, orders, reports, factories }: D
     return { answer, attempt: outcome === 'same' ? null : attempt, wire: { ...base, outcome, difference } };
   }
 
+  async function judgeOnce(
+    scope: SellerScope,
+    answers: readonly OrderAnswer[],
+    attempts: ReadonlyMap<string, AskedAttempt>,
+    sheet: SheetNumbers,
+  ): Promise<Judged[]> {
+    const judged: Judged[] = [];
+    for (const answer of answers) {
+      const found = await judge(scope, answer, attempts.get(answer.orderId) ?? null, sheet);
+      judged.push(found);
+      // Two orders of one file cannot have the same parcel number either (FUL-47).
+      if (found.wire.problem === null && answer.tracking !== null) sheet.taken.add(answer.tracking);
+    }
+    return judged;
+  }
+
+  /**
+   * Judges all orders of a sheet together: a number that an order gives up is free for another order of the sheet (CUF-9). An order whose own answer
+   * is refused keeps its number, so the others are judged again without it.
+   */
   async function judgeAll(scope: SellerScope, factoryId: string, answers: readonly OrderAnswer[]): Promise<Judged[]> {
     const ids = answers.map(({ orderId }) => orderId).filter((id) => id !== '');
     const attempts = new Map((await listAskedAttempts(db, scope, factoryId, ids)).map((row) => [row.orderId, row]));
-    const taken = new Set<string>();
-    const judged: Judged[] = [];
-    for (const answer of answers) {
-      const found = await judge(scope, answer, attempts.get(answer.orderId) ?? null, taken);
-      judged.push(found);
-      // Two orders of one file cannot have the same parcel number either (FUL-47).
-      if (found.wire.problem === null && answer.tracking !== null) taken.add(answer.tracking);
+    const given = listGiven(answers, attempts);
+    const uses = new Map<string, string | null>();
+    async function findUse(orderId: string, number: string): Promise<string | null> {
+      const use = uses.has(orderId) ? (uses.get(orderId) ?? null) : await orders.findTrackingUse(scope, orderId, number);
+      uses.set(orderId, use);
+      return use;
     }
-    return judged;
+    for (;;) {
+      const judged = await judgeOnce(scope, answers, attempts, { taken: new Set(), given, findUse });
+      const refused = new Set(judged.flatMap(({ wire }) => (wire.problem === null ? [] : [wire.orderId])));
+      const kept = [...given].filter(([, orderId]) => refused.has(orderId));
+      if (kept.length === 0) return judged;
+      for (const [number] of kept) given.delete(number);
+    }
+  }
+
+  /** Takes numbers away from orders of the sheet that get another one, where another order of the sheet needs them. */
+  async function dropGiven(scope: SellerScope, open: readonly Judged[]): Promise<void> {
+    const wanted = new Set(open.map(({ answer }) => answer.tracking));
+    for (const { answer, attempt } of open) {
+      const known = attempt?.trackingNumber ?? null;
+      if (attempt === null || known === null || answer.tracking === null || known === answer.tracking) continue;
+      if (wanted.has(known)) await reports.dropNumber(scope, attempt.fulfilmentId, known);
+    }
   }
 
   return {
@@ -158,18 +219,14 @@ export function createCustomAnswers({ db, audit, orders, reports, factories }: D
       isDryRun: boolean,
     ): Promise<CustomSheetResult> {
       const factory = await factories.find(db, scope, factoryId);
-      const lines = readAnswerLines(csv, factory.sheetColumns);
-      const answers = joinAnswers(lines.slice(0, CUSTOM_SHEET_MAX));
-      const tooMany = joinAnswers(lines.slice(CUSTOM_SHEET_MAX)).map((answer) => ({
-        ...answer,
-        problem: 'tooMany' as const,
-      }));
-      const judged = await judgeAll(scope, factoryId, [...answers, ...tooMany]);
+      const answers = joinAnswers(readAnswerLines(csv, factory.sheetColumns), CUSTOM_SHEET_MAX);
+      const judged = await judgeAll(scope, factoryId, answers);
       const result = judged.map(({ wire }) => wire);
       const open = judged.filter(({ attempt }) => attempt !== null);
       if (isDryRun) return { written: 0, answers: result };
       // Every writer locks orders in the sequence of their ids.
       const sorted = open.toSorted((a, b) => (a.wire.orderId < b.wire.orderId ? -1 : 1));
+      await dropGiven(scope, sorted);
       for (const { answer, attempt } of sorted) {
         if (attempt !== null) await reports.apply(scope, attempt.fulfilmentId, toReport(attempt, answer));
       }

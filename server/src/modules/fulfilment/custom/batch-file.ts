@@ -2,22 +2,22 @@ import { PassThrough, Readable } from 'node:stream';
 import { BYTE_ORDER_MARK, formatCsv } from '@bobbin/domain/csv';
 import { toSheetRows, type SheetColumn, type SheetField } from '@bobbin/domain/factories/custom';
 import type { SellerScope } from '../../../platform/access.ts';
-import { inTransaction, type Db } from '../../../platform/database.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Library } from '../../library/module.ts';
 import { mergeLabels, writeWorkbook } from '../../orders/module.ts';
 import type { CustomBatchRow, ExportedFile, ExportedOrder } from './custom-rows.ts';
-import { findWholeBatch, listBatchOrders } from './custom-batches.sql.ts';
+import { findWholeBatch, listBatchOrders, lockBatch, setBatchFile } from './custom-batches.sql.ts';
 
 /** Fields with digits that a spreadsheet would round or shorten when it reads them as numbers. */
 const ID_FIELDS: ReadonlySet<SheetField> = new Set(['orderId', 'zip', 'phone', 'tracking']);
 const COLUMN_WIDTH = 18;
 
-export type BatchLibrary = Pick<Library, 'readFile' | 'fileLink' | 'collect' | 'keepCollected'>;
+export type BatchLibrary = Pick<Library, 'readFile' | 'fileLink' | 'collect' | 'keepCollected' | 'removeFile'>;
 
 interface Deps {
   db: Db;
-  library: BatchLibrary;
+  library: Omit<BatchLibrary, 'removeFile'>;
 }
 
 async function* inOneBatch(rows: string[][]): AsyncGenerator<string[][]> {
@@ -97,22 +97,36 @@ export function createBatchFiles({ db, library }: Deps) {
     for await (const piece of out) yield piece as Buffer;
   }
 
+  /** Reads what a batch contains. @throws AppError CUSTOM_FILE_MISSING */
+  async function readOrders(reader: Queryable, scope: SellerScope, batchId: string): Promise<ExportedOrder[]> {
+    const rows = await listBatchOrders(reader, scope, batchId);
+    const orders = rows.flatMap(({ content }) => (content === null ? [] : [content]));
+    // The personal data of disconnected shops has been removed from old batches (SHP-38).
+    if (orders.length < rows.length || orders.length === 0) throw new AppError('CUSTOM_FILE_MISSING');
+    return orders;
+  }
+
   return {
-    /** @throws AppError NOT_FOUND, CUSTOM_FILE_MISSING */
+    /** Writes the file of a batch at its first download; later downloads get the same file. @throws AppError NOT_FOUND, CUSTOM_FILE_MISSING */
     async write(scope: SellerScope, batchId: string): Promise<{ name: string; url: string }> {
       const batch = await findWholeBatch(db, scope, batchId);
       if (!batch) throw new AppError('NOT_FOUND');
-      const rows = await listBatchOrders(db, scope, batchId);
-      const orders = rows.flatMap(({ content }) => (content === null ? [] : [content]));
-      // The personal data of disconnected shops has been removed from old batches (SHP-38).
-      if (orders.length < rows.length || orders.length === 0) throw new AppError('CUSTOM_FILE_MISSING');
-      const file = await library.collect(pack(scope, batch, orders));
       const name = `${batch.code}.zip`;
+      const toAnswer = (fileId: string) => ({ name, url: library.fileLink(scope.ownerId, fileId, name) });
+      if (batch.fileId) return toAnswer(batch.fileId);
+      const file = await library.collect(pack(scope, batch, await readOrders(db, scope, batchId)));
       try {
-        const { fileId } = await inTransaction(db, (trx) =>
-          library.keepCollected(scope, trx, file, { name, ext: 'zip', mime: 'application/zip', source: 'export' }),
-        );
-        return { name, url: library.fileLink(scope.ownerId, fileId, name) };
+        return await inTransaction(db, async (trx) => {
+          const locked = await lockBatch(trx, scope, batchId);
+          // Another download was faster.
+          if (locked?.fileId) return toAnswer(locked.fileId);
+          // The contents may have been removed while the file was written.
+          await readOrders(trx, scope, batchId);
+          const facts = { name, ext: 'zip', mime: 'application/zip', source: 'export' };
+          const { fileId } = await library.keepCollected(scope, trx, file, facts);
+          await setBatchFile(trx, scope, batchId, fileId);
+          return toAnswer(fileId);
+        });
       } finally {
         await file.remove();
       }

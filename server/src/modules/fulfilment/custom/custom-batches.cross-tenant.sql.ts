@@ -6,7 +6,9 @@ import type { Queryable } from '../../../platform/database.ts';
 export async function listOwnersOfOldContents(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldContents')}
     select distinct b.owner_id as "ownerId" from custom_factory_batches b
-    join custom_factory_batch_orders r on r.owner_id = b.owner_id and r.batch_id = b.id and r.content is not null
-    where b.created_at < ${before}`.execute(db);
+    where b.created_at < ${before} and (b.file_id is not null or exists (
+      select from custom_factory_batch_orders r where r.owner_id = b.owner_id and r.batch_id = b.id and r.content is not null))`.execute(
+    db,
+  );
   return rows.map(({ ownerId }) => ownerId);
 }

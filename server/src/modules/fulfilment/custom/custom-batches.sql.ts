@@ -13,6 +13,7 @@ const BATCH = [
   'actor_name as actorName',
   'sheet_format as sheetFormat',
   'sheet_columns as sheetColumns',
+  'file_id as fileId',
 ] as const;
 
 function selectBatches(db: Queryable, { ownerId }: OwnerScope) {
@@ -22,6 +23,9 @@ function selectBatches(db: Queryable, { ownerId }: OwnerScope) {
     .where('owner_id', '=', ownerId)
     .$narrowType<{ sheetFormat: SheetFormat }>();
 }
+
+export const findBatch = (db: Queryable, scope: OwnerScope, id: string): Promise<CustomBatchRow | undefined> =>
+  selectBatches(db, scope).where('id', '=', id).executeTakeFirst();
 
 /** Returns the number of the next batch with this beginning of its code; the caller has locked the factory. */
 export async function nextNumber(trx: Queryable, { ownerId }: OwnerScope, factoryId: string, prefix: string) {
@@ -129,7 +133,7 @@ export async function findWholeBatch(
   scope: OwnerScope,
   id: string,
 ): Promise<CustomBatchRow | undefined> {
-  const batch = await selectBatches(db, scope).where('id', '=', id).executeTakeFirst();
+  const batch = await findBatch(db, scope, id);
   if (!batch || scope.shops === 'all') return batch;
   const { shops, ownerId } = scope;
   const other = await db
@@ -192,21 +196,64 @@ export async function listAskedAttempts(
   return rows;
 }
 
-/** Removes the contents of old batches, which may contain addresses of buyers (CUF-11). */
-export async function emptyOldContents(db: Queryable, { ownerId }: OwnerScope, before: Date): Promise<void> {
-  await sql`
-    update custom_factory_batch_orders r set content = null from custom_factory_batches b
-    where r.owner_id = ${ownerId} and b.owner_id = ${ownerId} and b.id = r.batch_id and b.created_at < ${before}
-      and r.content is not null`.execute(db);
+/** Locks a batch until the transaction ends, so that its file is stored once and not while its contents are removed. */
+export const lockBatch = (trx: Queryable, scope: OwnerScope, id: string): Promise<CustomBatchRow | undefined> =>
+  selectBatches(trx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function setBatchFile(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  id: string,
+  fileId: string,
+): Promise<void> {
+  await trx
+    .updateTable('custom_factory_batches')
+    .set({ file_id: fileId })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
 }
 
-/** Removes what was exported of orders whose personal data must go; the batch keeps that it contained them. */
+/** Removes the contents of old batches, which may contain addresses of buyers, and returns their files (CUF-11). */
+export async function emptyOldBatches(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  before: Date,
+  limit: number,
+): Promise<{ fileId: string | null }[]> {
+  const { rows } = await sql<{ fileId: string | null }>`
+    with held as (
+      select b.id, b.file_id from custom_factory_batches b
+      where b.owner_id = ${ownerId} and b.created_at < ${before} and (b.file_id is not null or exists (
+        select from custom_factory_batch_orders r where r.owner_id = ${ownerId} and r.batch_id = b.id and r.content is not null))
+      order by b.id limit ${limit} for update of b
+    ), emptied as (
+      update custom_factory_batch_orders r set content = null from held
+      where r.owner_id = ${ownerId} and r.batch_id = held.id
+    )
+    update custom_factory_batches t set file_id = null from held
+    where t.owner_id = ${ownerId} and t.id = held.id returning held.file_id as "fileId"`.execute(trx);
+  return rows;
+}
+
+/**
+ * Removes what was exported of orders whose personal data must go, and returns the files of their batches; a batch keeps that it contained the orders.
+ */
 export async function emptyBatchContents(
   trx: Queryable,
   { ownerId }: OwnerScope,
   orderIds: readonly string[],
-): Promise<void> {
-  await sql`
-    update custom_factory_batch_orders set content = null
-    where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])`.execute(trx);
+): Promise<string[]> {
+  const { rows } = await sql<{ fileId: string | null }>`
+    with held as (
+      select b.id, b.file_id from custom_factory_batches b where b.owner_id = ${ownerId} and b.id in (
+        select r.batch_id from custom_factory_batch_orders r where r.owner_id = ${ownerId} and r.order_id = any(${orderIds}::text[]))
+      order by b.id for update of b
+    ), emptied as (
+      update custom_factory_batch_orders set content = null
+      where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])
+    )
+    update custom_factory_batches t set file_id = null from held
+    where t.owner_id = ${ownerId} and t.id = held.id returning held.file_id as "fileId"`.execute(trx);
+  return rows.flatMap(({ fileId }) => fileId ?? []);
 }

@@ -36,6 +36,8 @@ export interface ExportedOrder {
 
 export interface CustomBatchRow {
   id: string;
+  /** The ZIP file of the batch; null before its first download, and after its contents were removed. */
+  fileId?: string | null;
   factoryId: string;
   code: string;
   createdAt: Date;

@@ -4,7 +4,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { CustomFactoryRow, CustomGarmentRow } from './custom-rows.ts';
 
-/** Maximum number of drafts that are counted. */
+/** Maximum number of drafts of one factory that are counted. */
 const DRAFTS_MAX = 2_000;
 
 const FACTORY = [
@@ -130,19 +130,21 @@ export async function saveCustomVariants(
     .execute();
 }
 
-/** Lists the orders whose drafts wait for the next batch of these custom factories, in the sequence of their ids; over all shops of the owner. */
-export const listDrafts = (
+/**
+ * Lists the orders whose drafts wait for the next batch of these custom factories, by factory in the sequence of their ids; over all shops of the
+ * owner. The maximum counts for each factory.
+ */
+export async function listDrafts(
   db: Queryable,
   { ownerId }: OwnerScope,
   names: readonly string[],
-): Promise<{ house: string; orderId: string }[]> =>
-  db
-    .selectFrom('fulfilments')
-    .select(['house', 'order_id as orderId'])
-    .where('owner_id', '=', ownerId)
-    .where('house', 'in', names)
-    .where('state', '=', 'DRAFT')
-    .where('ended_at', 'is', null)
-    .orderBy('order_id')
-    .limit(DRAFTS_MAX)
-    .execute();
+): Promise<{ house: string; orderId: string }[]> {
+  const { rows } = await sql<{ house: string; orderId: string }>`
+    select wanted.house, draft.order_id as "orderId" from unnest(${names}::text[]) as wanted(house)
+    cross join lateral (
+      select f.order_id from fulfilments f
+      where f.owner_id = ${ownerId} and f.house = wanted.house and f.state = 'DRAFT' and f.ended_at is null
+      order by f.order_id limit ${DRAFTS_MAX}) draft
+    order by wanted.house, draft.order_id`.execute(db);
+  return rows;
+}

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
+import type { Logger } from '../../../platform/log.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Orders } from '../../orders/module.ts';
 import type { Reports } from '../send/reports.ts';
@@ -12,19 +13,20 @@ import { createExporting } from './exporting.ts';
 interface Deps {
   db: Db;
   clock: Clock;
+  log: Logger;
   audit: Audit;
   orders: Orders;
   library: BatchLibrary;
   submit: Pick<Submit, 'prepareDraft' | 'exportOne'>;
-  reports: Pick<Reports, 'apply'>;
+  reports: Pick<Reports, 'apply' | 'dropNumber'>;
 }
 
 /** Creates the services for custom factories: settings, batches, their files, and the sheets that come back. */
-export function createCustomServices({ db, clock, audit, orders, library, submit, reports }: Deps) {
+export function createCustomServices({ db, clock, log, audit, orders, library, submit, reports }: Deps) {
   const factories = createCustomFactories({ db, clock, audit, orders });
   return {
     factories,
-    exporting: createExporting({ db, clock, audit, orders, submit, factories }),
+    exporting: createExporting({ db, clock, log, audit, orders, library, submit, factories }),
     files: createBatchFiles({ db, library }),
     answers: createCustomAnswers({ db, audit, orders, reports, factories }),
   };

@@ -81,6 +81,20 @@ function isSameError(a: FulfilErrorRow | null, b: FulfilErrorRow | null): boolea
   return a?.code === b?.code && a?.text === b?.text;
 }
 
+/** Returns whether a number of an order comes from the factory; the numbers of the marketplace's own labels stay. */
+function isOfFactory(order: WorkOrderRow, number: string): boolean {
+  if (!order.trackingNumbers.includes(number)) return false;
+  return order.shippingType === 'SELLER' || order.packages.every(({ trackingNumber }) => trackingNumber !== number);
+}
+
+/**
+ * Returns the number that the order has from an attempt when the factory reports another one, or null. An unusable number never became the order's, so
+ * the usable one before it is the one to correct (CUF-9).
+ */
+function findFormer(order: WorkOrderRow, { trackingNumber, formerNumber }: Row): string | null {
+  return trackingNumber !== null && isOfFactory(order, trackingNumber) ? trackingNumber : formerNumber;
+}
+
 export function createReports({ db, clock, emit, log, orders, connections, pollSeconds }: Deps) {
   function toNextPoll(state: FulfilState, order: WorkOrderRow, row: Row): Date | null {
     // A custom factory reports by its sheet only (CUF-8).
@@ -154,6 +168,11 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
       const goodNumber = tracking.isGood ? number : null;
       const refusal = cancelRefusal ?? findRefusal(order, row, state, raw);
       const wrongNumber = tracking.isGood ? null : number;
+      const former = number === null ? row.formerNumber : findFormer(order, row);
+      const isToTell = order.shippingType === 'SELLER' && !isElsewhere(order.kind);
+      // The former number stays stored until the marketplace has the good one, or until there is a good one.
+      const isCorrected = former !== null && goodNumber !== null && former !== goodNumber;
+      const isKnown = former === goodNumber || (isCorrected && !isToTell);
       const error = toError(row, report, state, { wrongNumber, isHealed: goodNumber !== null }, refusal);
       const nextPollAt = isNew ? now : toNextPoll(state, order, row);
 
@@ -184,6 +203,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
       }
       if (goodNumber !== null) {
         change.trackingNumber = goodNumber;
+        if (isCorrected) change.wrongNumber = former;
         details.trackingNumber = goodNumber;
         if (report.carrier !== null && (order.shippingType === 'SELLER' || order.carrier === null)) {
           change.carrier = report.carrier;
@@ -199,7 +219,9 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         raw_status: raw,
         is_ref_used_up: true,
         cost_cents: report.costCents ?? row.costCents,
-        ...(number === null ? {} : { tracking_number: number, carrier: report.carrier }),
+        ...(number === null
+          ? {}
+          : { tracking_number: number, carrier: report.carrier, former_number: isKnown ? null : former }),
         error: error && JSON.stringify(isSameError(error, row.error) ? row.error : error),
         next_poll_at: nextPollAt,
         ended_at: hasTrait(state, 'ended') ? now : null,
@@ -230,7 +252,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
       const ids = { ownerId: scope.ownerId, fulfilmentId: row.id };
       // Polls the order at once, because the response to the creation does not contain price and state.
       if (isNew) await addJob(trx, 'pollFulfilment', ids, { key: `poll:${row.id}` });
-      if (goodNumber !== null && order.shippingType === 'SELLER' && !isElsewhere(order.kind)) {
+      if (goodNumber !== null && isToTell) {
         await addJob(trx, 'tellTracking', ids, { key: `tell:${row.id}` });
       }
       // Repeats the cancellation, because the factory has not responded to it.
@@ -292,6 +314,24 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
 
   return {
     apply,
+
+    /**
+     * Takes a tracking number away from an order, because the same sheet has another number for it and gives this one to another order (CUF-9). The
+     * report with the other number must follow.
+     */
+    dropNumber: async (scope: OwnerScope, fulfilmentId: string, number: string): Promise<void> => {
+      const known = await queries.getFulfilment(db, scope, fulfilmentId);
+      if (!known) return;
+      await inTransaction(db, async (trx) => {
+        const order = await orders.lockForWork(trx, scope, known.orderId);
+        const row = await queries.lockFulfilment(trx, scope, fulfilmentId);
+        if (!row || row.endedAt || row.trackingNumber !== number || !isOfFactory(order, number)) return;
+        const now = new Date(clock.now());
+        const taken = { tracking_number: null, former_number: number };
+        await queries.updateFulfilment(trx, scope, row.id, { ...taken, updated_at: now });
+        await orders.change(trx, scope, order, { wrongNumber: number }, null);
+      });
+    },
 
     /** Polls many attempts at one factory, in one call where possible (FAC-33). */
     async pollMany(scope: OwnerScope, house: Row['house'], rows: readonly Row[]): Promise<void> {

@@ -26,11 +26,68 @@ export function lockSku(trx: Queryable, { ownerId }: OwnerScope, skuId: string):
   return lockUntilCommit(trx, `sku-designs:${ownerId}:${skuId}`);
 }
 
-/** Adds 1 to the order count of a file, or subtracts 1. */
+/** A picture that was removed from a product, with its order. */
+interface RemovedUse extends PlacedUse {
+  orderId: string;
+}
+
+/** Removes the pictures, the drawn texts and the marks of all products of orders, or only of those products that have one of the SKUs. */
+export async function removePlaces(
+  trx: Queryable,
+  scope: OwnerScope,
+  orderIds: readonly string[],
+  skuIds: readonly string[] | null,
+): Promise<RemovedUse[]> {
+  const { ownerId } = scope;
+  const ofProducts = sql`owner_id = ${ownerId} and order_id = any(${orderIds}::text[])
+    and (${skuIds}::text[] is null or sku_id = any(${skuIds}::text[]))`;
+  await sql`delete from design_touches where ${ofProducts}`.execute(trx);
+  await sql`delete from order_texts where ${inShops(scope, 'shop_id')} and ${ofProducts}`.execute(trx);
+  const { rows } = await sql<RemovedUse>`
+    delete from placements where ${ofProducts}
+    returning order_id as "orderId", sku_id as "skuId", side, file_id as "fileId", source = 'text' as "isText"`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** Lists the files that the products of orders have. */
+export async function listCarried(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; fileId: string }[]> {
+  return trx
+    .selectFrom('placements')
+    .select(['order_id as orderId', 'file_id as fileId'])
+    .where('owner_id', '=', ownerId)
+    .where('order_id', 'in', orderIds)
+    .execute();
+}
+
+/** Lists those of the orders for which a user chose a picture, or edited or approved a text; files that prints put on an order do not count. */
+export async function listChosen(
+  db: Queryable,
+  scope: OwnerScope,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { ownerId } = scope;
+  const { rows } = await sql<{ orderId: string }>`
+    select order_id as "orderId" from placements
+    where owner_id = ${ownerId} and order_id = any(${orderIds}::text[]) and place_id is null and source not in ('drawn', 'text')
+    union
+    select order_id from order_texts
+    where owner_id = ${ownerId} and ${inShops(scope, 'shop_id')} and order_id = any(${orderIds}::text[]) and (approved_at is not null or edits <> '{}')`.execute(
+    db,
+  );
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
+/** Adds a number of orders to the order count of a file, or subtracts it. */
 export async function countOrder(
   trx: Queryable,
   scope: OwnerScope,
-  { fileId, shopId, by, now }: { fileId: string; shopId: string; by: 1 | -1; now: Date },
+  { fileId, shopId, by, now }: { fileId: string; shopId: string; by: number; now: Date },
 ): Promise<void> {
   const { ownerId } = scope;
   // A file in a print is never idle, because the next order of the print may need it (FIL-21).
@@ -48,9 +105,10 @@ export async function removeUse(
   trx: Queryable,
   scope: OwnerScope,
   { skuId, side, fileId }: Omit<PlacedUse, 'isText'>,
+  by = 1,
 ): Promise<void> {
   await sql`
-    update sku_designs set orders = orders - 1
+    update sku_designs set orders = orders - ${by}
     where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')}
       and sku_id = ${skuId} and side = ${side} and file_id = ${fileId}`.execute(trx);
 }

@@ -49,3 +49,40 @@ export async function changePlaces(
     await queries.countOrder(trx, scope, { fileId, shopId, by: carries.has(fileId) ? 1 : -1, now });
   }
 }
+
+/**
+ * Removes the pictures of orders that are about to be deleted, or of those of their products that have one of the SKUs, and updates the numbers of the
+ * library as `changePlaces` does (FIL-22). The files themselves stay in the library. The caller has locked the orders; SKUs and files are locked by
+ * id.
+ */
+export async function removeUsesOf(
+  trx: Queryable,
+  scope: OwnerScope,
+  orders: readonly Omit<ChangedOrder, 'productIds'>[],
+  now: Date,
+  skuIds: readonly string[] | null = null,
+): Promise<void> {
+  if (orders.length === 0) return;
+  const orderIds = orders.map(({ orderId }) => orderId);
+  const gone = await queries.removePlaces(trx, scope, orderIds, skuIds);
+  const uses = Map.groupBy(
+    gone.filter(({ isText }) => !isText),
+    keyOf,
+  );
+  const touched = new Set([...uses.values()].flat().map((use) => use.skuId));
+  for (const skuId of [...touched].toSorted()) await queries.lockSku(trx, scope, skuId);
+  for (const [use, ...others] of uses.values()) {
+    if (use !== undefined) await queries.removeUse(trx, scope, use, others.length + 1);
+  }
+
+  const shops = new Map(orders.map(({ orderId, shopId }) => [orderId, shopId]));
+  const left = new Set((await queries.listCarried(trx, scope, orderIds)).map(carriedKey));
+  const lost = new Map(gone.filter((use) => !left.has(carriedKey(use))).map((use) => [carriedKey(use), use]));
+  const counted = Map.groupBy(lost.values(), ({ orderId, fileId }) => JSON.stringify([fileId, shops.get(orderId)]));
+  for (const [key, of] of [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [fileId, shopId] = JSON.parse(key) as [string, string];
+    await queries.countOrder(trx, scope, { fileId, shopId, by: -of.length, now });
+  }
+}
+
+const carriedKey = ({ orderId, fileId }: { orderId: string; fileId: string }) => JSON.stringify([orderId, fileId]);

@@ -71,12 +71,12 @@ export async function findUnended(
   return last?.event === 'packagesCombined' ? { packageId: last.packageId, orderIds: last.orders.split(', ') } : null;
 }
 
-/** Adds an event to the timelines of orders, once for each package and event, although a call is repeated. */
+/** Adds an event to the timelines of orders, once for each package, event and removed order, although a call is repeated. */
 export async function insertPackageEvents(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
   orderIds: readonly string[],
-  entry: { event: string; at: Date; details: EventDetails & { packageId: string } },
+  entry: { event: string; at: Date; details: EventDetails & { packageId: string; removed?: string } },
 ): Promise<boolean> {
   let isNew = false;
   for (const orderId of orderIds) {
@@ -85,7 +85,8 @@ export async function insertPackageEvents(
       select ${ownerId}, ${orderId}, ${createId(entry.at.getTime())}, ${entry.at}, ${entry.event}, ${actor.name}, ${actor.userId},
         ${JSON.stringify(entry.details)}::jsonb
       where not exists (select from order_events e where e.owner_id = ${ownerId} and e.order_id = ${orderId}
-        and e.event = ${entry.event} and e.details ->> 'packageId' = ${entry.details.packageId})`.execute(trx);
+        and e.event = ${entry.event} and e.details ->> 'packageId' = ${entry.details.packageId}
+        and e.details ->> 'removed' is not distinct from ${entry.details.removed ?? null}::text)`.execute(trx);
     isNew ||= numAffectedRows > 0n;
   }
   return isNew;

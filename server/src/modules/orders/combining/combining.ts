@@ -16,7 +16,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import { keepTrying } from '../labels/keep-trying.ts';
-import type { Parcels } from '../labels/parcels.ts';
+import { packageClaimOf, type Parcels } from '../labels/parcels.ts';
 import type { OrderSync } from '../sync/sync.ts';
 import * as queries from './combining.sql.ts';
 import type { PackageRow } from './combining.sql.ts';
@@ -47,6 +47,8 @@ interface Done {
   event: 'packagesCombined' | 'packageUncombined' | 'packageSplit';
   orderIds: string[];
   packageId: string;
+  /** The order that was removed from the package. */
+  removed?: string;
 }
 
 function refuse(refusal: PackageRefusal | null, orderId: string): void {
@@ -128,11 +130,11 @@ export function createCombining(deps: Deps) {
   }
 
   /** Stores the new packages, and who changed them; a repeated call adds no second entry. */
-  async function record(scope: OwnerScope, { event, orderIds, packageId }: Done): Promise<void> {
+  async function record(scope: OwnerScope, { event, orderIds, packageId, removed }: Done): Promise<void> {
     const at = new Date(clock.now());
     await inTransaction(db, async (trx) => {
       await parcels.settle(trx, scope, orderIds);
-      const details = { orders: orderIds.join(', '), packageId };
+      const details = { orders: orderIds.join(', '), packageId, ...(removed === undefined ? {} : { removed }) };
       const isNew = await queries.insertPackageEvents(trx, scope, orderIds, { event, at, details });
       const [entityId = ''] = orderIds;
       if (isNew) await audit.record(trx, scope, { action: event, entity: 'order', entityId, after: details });
@@ -159,20 +161,39 @@ export function createCombining(deps: Deps) {
     };
   }
 
+  async function claimed<T>(scope: OwnerScope, name: string, work: () => Promise<T>): Promise<T> {
+    const done = await withClaimInTurn(deps, scope, name, PATIENCE_MS, work);
+    if (done === null) throw new AppError('STILL_RUNNING');
+    return done.value;
+  }
+
+  /**
+   * Keeps orders from being sent while `work` runs. `work` must read the orders after it has begun (`readFresh`, which locks them): an order that is
+   * being sent holds its lock until then, and one that is sent later finds the claim.
+   */
+  function keepUnsent<T>(scope: OwnerScope, orderIds: readonly string[], work: () => Promise<T>): Promise<T> {
+    const [first, ...others] = orderIds;
+    if (first === undefined) return work();
+    return claimed(scope, packageClaimOf(first), () => keepUnsent(scope, others, work));
+  }
+
   /** Changes packages of one shop one after another, because each change decides on the packages that the one before left. */
   async function change(
     scope: SellerScope,
     orderId: string,
+    listOthers: (order: PackageRow) => readonly string[],
     work: (access: ShopAccess, shopId: string) => Promise<Done>,
   ): Promise<OrderPackages> {
     const { shopId } = await readOne(scope, orderId);
     const startedAt = clock.now();
     try {
-      const done = await withClaimInTurn(deps, scope, `packages:${shopId}`, PATIENCE_MS, () =>
-        keepTrying(async () => work(await shops.getAccess(scope, shopId), shopId)),
-      );
-      if (done === null) throw new AppError('STILL_RUNNING');
-      await record(scope, done.value);
+      const done = await claimed(scope, `packages:${shopId}`, async () => {
+        const orderIds = new Set([orderId, ...listOthers(await readOne(scope, orderId))]);
+        return keepUnsent(scope, [...orderIds], () =>
+          keepTrying(async () => work(await shops.getAccess(scope, shopId), shopId)),
+        );
+      });
+      await record(scope, done);
     } catch (error) {
       if (error instanceof ConnectorError) await shops.noteFailure(scope, shopId, error, startedAt);
       throw toMarketplaceRefusal(error);
@@ -189,7 +210,11 @@ export function createCombining(deps: Deps) {
      */
     combine(scope: SellerScope, orderId: string, others: readonly string[]): Promise<OrderPackages> {
       const orderIds = [...new Set([orderId, ...others])];
-      return change(scope, orderId, async (access, shopId) => {
+      return change(
+        scope,
+        orderId,
+        () => others,
+        async (access, shopId) => {
         const known = await queries.readPackages(db, scope, orderIds);
         for (const row of known) if (row.shopId !== shopId) refuse('OTHER_SHOP', row.id);
         const rows = await readFresh(scope, shopId, orderIds);
@@ -206,7 +231,8 @@ export function createCombining(deps: Deps) {
         assertTaken(await marketplace.combinePackages(access, { id: group.id, orderIds: members }));
         const after = await readFresh(scope, shopId, orderIds);
         return { event, orderIds, packageId: findShared(after) ?? group.id };
-      });
+      },
+      );
     },
 
     /**
@@ -214,7 +240,7 @@ export function createCombining(deps: Deps) {
      * @throws AppError as `combine`
      */
     uncombine: (scope: SellerScope, orderId: string): Promise<OrderPackages> =>
-      change(scope, orderId, async (access, shopId) => {
+      change(scope, orderId, (order) => order.mates, async (access, shopId) => {
         const { mates } = await readOne(scope, orderId);
         const event = 'packageUncombined';
         const rows = await readFresh(scope, shopId, [orderId, ...mates]);
@@ -229,6 +255,7 @@ export function createCombining(deps: Deps) {
             event,
             orderIds: others.length === 0 ? [] : [orderId, ...others],
             packageId: left?.packageId ?? packageId,
+            removed: orderId,
           };
         }
         refuse(
@@ -241,7 +268,7 @@ export function createCombining(deps: Deps) {
         assertTaken(await marketplace.uncombinePackage(access, packageId, [orderId]));
         const orderIds = [orderId, ...order.mates];
         await readFresh(scope, shopId, orderIds);
-        return { event, orderIds, packageId };
+        return { event, orderIds, packageId, removed: orderId };
       }),
 
     /**
@@ -249,7 +276,7 @@ export function createCombining(deps: Deps) {
      * @throws AppError as `combine`, INVALID_INPUT
      */
     split: (scope: SellerScope, orderId: string, taken: readonly TakenPiece[]): Promise<OrderPackages> =>
-      change(scope, orderId, async (access, shopId) => {
+      change(scope, orderId, () => [], async (access, shopId) => {
         const event = 'packageSplit';
         const [order] = await readFresh(scope, shopId, [orderId]);
         if (order === undefined) throw new AppError('NOT_FOUND');

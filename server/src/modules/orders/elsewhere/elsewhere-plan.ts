@@ -1,6 +1,7 @@
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import type { ElsewhereForm, ElsewhereLine } from '@bobbin/contract/elsewhere-orders';
 import { toStateCode } from '@bobbin/domain/fulfilment/us-states';
+import { toOwnSku } from '@bobbin/domain/orders/elsewhere';
 import { numberTermsOf, wordsOf } from '@bobbin/domain/orders/search';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { planOrder, type OrderPlan } from '../store/plan.ts';
@@ -20,6 +21,8 @@ export interface PlannedOrder {
   form: ElsewhereForm;
   lines: readonly KnownLine[];
   createdAt: number;
+  /** Revision of the order after this write; it numbers the new products that only have a name (ELS-16). */
+  revision: number;
 }
 
 const NO_TIMES = {
@@ -73,14 +76,14 @@ function toAddress({ recipient }: ElsewhereForm): MarketplaceOrder['address'] {
   };
 }
 
-/** SKU of a product: that of the shop, or one that only this order has. */
-export function skuOf(orderId: string, { skuId }: ElsewhereLine, place: number): string {
-  return skuId ?? `${orderId}-${place + 1}`;
+/** SKU of a product: that of the shop, the one that this order gave it before, or a new one of this order. */
+export function skuOf({ id, revision }: PlannedOrder, { skuId }: ElsewhereLine, place: number): string {
+  return skuId ?? toOwnSku(id, revision, place);
 }
 
-function toPieces({ id, lines }: PlannedOrder): MarketplaceOrder['lineItems'] {
-  return lines.flatMap((line, place) => {
-    const skuId = skuOf(id, line, place);
+function toPieces(order: PlannedOrder): MarketplaceOrder['lineItems'] {
+  return order.lines.flatMap((line, place) => {
+    const skuId = skuOf(order, line, place);
     return Array.from({ length: line.quantity }, (_, number) => ({
       id: `${skuId}-${number + 1}`,
       productId: line.productId === '' ? skuId : line.productId,

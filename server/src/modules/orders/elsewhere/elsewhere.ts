@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ElsewhereForm, ElsewhereLine, ElsewhereOrder, ShopSku } from '@bobbin/contract/elsewhere-orders';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
-import { checkRecipient, toElsewhereId, toReferenceKey } from '@bobbin/domain/orders/elsewhere';
+import { checkRecipient, isOwnSku, toElsewhereId, toReferenceKey } from '@bobbin/domain/orders/elsewhere';
 import { ELSEWHERE_KINDS } from '@bobbin/domain/orders/order-kind';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/module.ts';
-import { findShopSkus, searchShopSkus } from '../../library/module.ts';
+import { findShopSkus, removeUsesOf, searchShopSkus } from '../../library/module.ts';
 import { addToCounts } from '../counts/counts.sql.ts';
 import { withSums } from '../counts/sums.ts';
 import type { Orders } from '../order/order.ts';
@@ -49,23 +49,35 @@ export function createElsewhereOrders({ db, clock, emit, audit, orders, shops }:
     if (!scope.can('workOrders', shopId)) throw new AppError('FORBIDDEN');
   }
 
-  /** Finds the SKUs of an order's products in the shop. @throws AppError SKU_NOT_OF_SHOP */
+  /**
+   * Finds the SKUs of an order's products in the shop.
+   * @param own SKUs of the order's products that only have a name; such a product keeps its SKU, and thereby its designs (ELS-16)
+   * @throws AppError SKU_NOT_OF_SHOP
+   */
   async function findLines(
     reader: Queryable,
     scope: OwnerScope,
     shopId: string,
     lines: readonly ElsewhereLine[],
+    own: ReadonlySet<string> = new Set(),
   ): Promise<KnownLine[]> {
     const asked = lines.flatMap(({ skuId }) => skuId ?? []);
     const known = new Map((await findShopSkus(reader, scope, shopId, asked)).map((sku) => [sku.skuId, sku]));
     return joinLines(lines).map((line) => {
       const garment = [line.productType, line.color, line.size].filter(Boolean).join(', ');
-      if (line.skuId === null) return { ...line, productId: '', skuName: garment, sellerSku: '' };
+      if (line.skuId === null || own.has(line.skuId))
+        return { ...line, productId: '', skuName: garment, sellerSku: '' };
       const sku = known.get(line.skuId);
       if (sku === undefined) throw new AppError('SKU_NOT_OF_SHOP', { reasons: [line.skuId] });
       const { productId, productName, skuName, sellerSku } = sku;
       return { ...line, productId, productName, skuName, sellerSku };
     });
+  }
+
+  /** Lists the SKUs of an order's products that only have a name. */
+  async function listOwnSkus(reader: Queryable, scope: OwnerScope, orderId: string): Promise<ReadonlySet<string>> {
+    const products = await listProductRows(reader, scope, orderId);
+    return new Set(products.map(({ skuId }) => skuId).filter((skuId) => isOwnSku(orderId, skuId)));
   }
 
   /** Stores orders in the caller's transaction. Every writer of a shop's orders takes the same lock first, as the sync does. */
@@ -88,13 +100,15 @@ export function createElsewhereOrders({ db, clock, emit, audit, orders, shops }:
     // A name that was corrected must not find the order any more.
     if (stored.size > 0) await queries.dropTerms(trx, scope, [...stored.keys()]);
     await writePlans(trx, emit, scope, shopId, plans, now);
+    for (const { row, droppedSkuIds } of plans.filter((plan) => plan.droppedSkuIds.length > 0))
+      await removeUsesOf(trx, scope, [{ orderId: row.id, shopId }], new Date(now), droppedSkuIds);
     await queries.setGarments(
       trx,
       scope,
-      planned.flatMap(({ id, lines }) =>
-        lines.map((line, place) => ({
-          orderId: id,
-          skuId: skuOf(id, line, place),
+      planned.flatMap((order) =>
+        order.lines.map((line, place) => ({
+          orderId: order.id,
+          skuId: skuOf(order, line, place),
           productType: line.productType,
           color: line.color,
           size: line.size,
@@ -129,7 +143,7 @@ export function createElsewhereOrders({ db, clock, emit, audit, orders, shops }:
         postalCode: address?.postalCode ?? '',
       },
       lines: products.map(({ skuId, productName, productType, color, size, quantity }) => ({
-        skuId: skuId.startsWith(`${orderId}-`) ? null : skuId,
+        skuId,
         productName,
         productType,
         color,
@@ -147,6 +161,8 @@ export function createElsewhereOrders({ db, clock, emit, audit, orders, shops }:
   /** Deletes orders of which nothing was sent, and updates counts and sums. */
   async function removeAll(trx: Queryable, scope: OwnerScope, rows: readonly queries.OpenOrderRow[]): Promise<void> {
     const ids = rows.map(({ id }) => id);
+    const counted = rows.map(({ id, shopId }) => ({ orderId: id, shopId }));
+    await removeUsesOf(trx, scope, counted, new Date(clock.now()));
     await withSums(trx, scope, ids, async () => {
       await addToCounts(
         trx,
@@ -182,7 +198,7 @@ export function createElsewhereOrders({ db, clock, emit, audit, orders, shops }:
         const lines = await findLines(trx, scope, shopId, form.lines);
         const now = clock.now();
         const id = toElsewhereId(now, [...randomBytes(5)]);
-        await store(trx, scope, shopId, [{ id, shopId, form, lines, createdAt: now }]);
+        await store(trx, scope, shopId, [{ id, shopId, form, lines, createdAt: now, revision: 1 }]);
         const refused = await queries.insertElsewhere(trx, scope, [toFacts(id, shopId, form, null)]);
         if (refused.length > 0) throw new AppError('REFERENCE_EXISTS', { reasons: [form.reference ?? ''] });
         await audit.record(trx, scope, {
@@ -213,9 +229,11 @@ export function createElsewhereOrders({ db, clock, emit, audit, orders, shops }:
         const taken = await queries.listReferences(trx, scope, facts.referenceKey === null ? [] : [facts.referenceKey]);
         if (taken.some((other) => other.orderId !== orderId))
           throw new AppError('REFERENCE_EXISTS', { reasons: [form.reference ?? ''] });
-        const lines = await findLines(trx, scope, row.shopId, form.lines);
-        const order = { id: orderId, shopId: row.shopId, form, lines, createdAt: row.createdAt.getTime() };
-        await store(trx, scope, row.shopId, [order]);
+        const { shopId, createdAt } = row;
+        const own = await listOwnSkus(trx, scope, orderId);
+        const lines = await findLines(trx, scope, shopId, form.lines, own);
+        const order = { id: orderId, shopId, form, lines, createdAt: createdAt.getTime(), revision: revision + 1 };
+        await store(trx, scope, shopId, [order]);
         // An amount that the caller's role hides stays as it is.
         const paidCents = scope.can('viewCosts', row.shopId) ? facts.paidCents : row.paidCents;
         await queries.updateElsewhere(trx, scope, orderId, { ...facts, paidCents });

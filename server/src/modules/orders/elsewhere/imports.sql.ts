@@ -138,3 +138,19 @@ export async function listImported(
     .where('import_id', '=', importId)
     .execute();
 }
+
+/**
+ * Lists those of the orders that a user changed since their import, by their timelines. Files that a print puts on an order are no change, because the
+ * page of the order puts them there for each user who opens it.
+ */
+export async function listChanged(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ orderId: string }>`
+    select distinct order_id as "orderId" from order_events
+    where owner_id = ${ownerId} and order_id = any(${orderIds}::text[]) and actor_id is not null
+      and event not in ('importedByFile', 'designsPlaced')`.execute(trx);
+  return new Set(rows.map(({ orderId }) => orderId));
+}

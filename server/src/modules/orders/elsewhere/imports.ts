@@ -14,6 +14,7 @@ import { inTransaction, lockUntilCommit, type Db } from '../../../platform/datab
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import type { Audit } from '../../audit/module.ts';
+import { listChosen } from '../../library/module.ts';
 import type { PlannedOrder } from './elsewhere-plan.ts';
 import { insertElsewhere, lockForRemoval } from './elsewhere.sql.ts';
 import { isOpen, lockOf, toFacts, type ElsewhereOrders } from './elsewhere.ts';
@@ -56,6 +57,7 @@ export function createOrderImports({ db, clock, audit, elsewhere }: Deps) {
         id: elsewhere.newId(),
         shopId,
         createdAt: clock.now(),
+        revision: 1,
         lines,
         form: {
           kind: order.kind,
@@ -146,7 +148,11 @@ export function createOrderImports({ db, clock, audit, elsewhere }: Deps) {
         const imported = await queries.listImported(trx, scope, id);
         const untouched = imported.filter(({ revision }) => revision === 1).map(({ orderId }) => orderId);
         const locked = await lockForRemoval(trx, scope, untouched);
-        const gone = locked.filter((order) => isOpen(order) && !order.wasSent);
+        const lockedIds = locked.map((order) => order.id);
+        const changed = await queries.listChanged(trx, scope, lockedIds);
+        const chosen = await listChosen(trx, scope, lockedIds);
+        const isUntouched = (orderId: string) => !changed.has(orderId) && !chosen.has(orderId);
+        const gone = locked.filter((order) => isOpen(order) && !order.wasSent && isUntouched(order.id));
         if (gone.length > 0) await elsewhere.removeAll(trx, scope, gone);
         await queries.endImport(trx, scope, id, new Date(clock.now()));
         await audit.record(trx, scope, {

@@ -3,6 +3,7 @@ import { moveFulfil } from '@bobbin/domain/fulfilment/moves';
 import { sumCents } from '@bobbin/domain/money/money';
 import { holdsParcel, planParcels, splitParcelCost, type ParcelPlan } from '@bobbin/domain/orders/parcels';
 import type { OwnerScope } from '../../../platform/access.ts';
+import { isClaimed, type ClaimDeps } from '../../../platform/claims.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
@@ -10,10 +11,13 @@ import { lockWorkOrders, type WorkOrderRow } from '../order/order.sql.ts';
 import type { FulfilChange, OrderChange, Orders } from '../order/order.ts';
 import * as queries from '../store/parcels.sql.ts';
 
-interface Deps {
+interface Deps extends Pick<ClaimDeps, 'presence'> {
   emit: Emit;
   orders: Pick<Orders, 'changeMany'>;
 }
+
+/** Name of the claim that is held while the marketplace changes the packages of an order (CMB-4). */
+export const packageClaimOf = (orderId: string): string => `package:${orderId}`;
 
 /** Clears the fulfilment of an order that begins or stops being sent together with a lead order. */
 const NOTHING_OF_ITS_OWN: FulfilChange = { fulfilStatus: null, fulfilId: null, fulfilError: null, draftBlockers: [] };
@@ -74,7 +78,7 @@ function listChangedDrafts(orders: readonly WorkOrderRow[], plans: ReadonlyMap<s
   });
 }
 
-export function createParcels({ emit, orders }: Deps) {
+export function createParcels({ emit, orders, presence }: Deps) {
   return {
     /**
      * Determines again which orders share a parcel with the given orders, and which of them is the lead order (FUL-95). Locks all these orders by id,
@@ -104,6 +108,13 @@ export function createParcels({ emit, orders }: Deps) {
         for (const orderId of listChangedDrafts(rows, plans)) await emit(trx, 'draftParcelChanged', { scope, orderId });
         if (changes.length > 0) await orders.changeMany(trx, scope, changes);
       }),
+
+    /**
+     * Returns whether the marketplace changes the packages of an order at this moment. The caller has locked the order, and the change reads the order
+     * again after it took its claim, so one of both sees the other.
+     */
+    isChanging: (trx: Queryable, scope: OwnerScope, order: WorkOrderRow): Promise<boolean> =>
+      isClaimed({ presence }, trx, scope, [order.id, ...order.parcelMates].map(packageClaimOf)),
 
     /** Returns the order whose parcel or factory order includes this order; null when there is none. */
     async findHolder(db: Queryable, asked: OwnerScope, order: WorkOrderRow): Promise<string | null> {

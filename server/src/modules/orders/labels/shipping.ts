@@ -8,6 +8,13 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Shops } from '../../shops/module.ts';
 import type { Orders } from '../order/order.ts';
 
+/** A parcel of an order that the seller ships. */
+interface ShippedParcel {
+  trackingNumber: string;
+  carrier: string | null;
+  corrects?: { number: string; wasTold: boolean };
+}
+
 interface Deps {
   db: Db;
   marketplace: Marketplace;
@@ -34,12 +41,13 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
     /**
      * Sends the tracking number of an order without a marketplace label to the marketplace. A repeated call after a lost response updates the number
      * instead of adding a second one. The caller writes the timeline event.
+     * @param parcel `corrects`: the number that the factory corrected, and whether the marketplace was told this number (CUF-9)
      * @throws AppError TRACKING_INVALID, NOT_FOUND; ConnectorError
      */
     async markShipped(
       scope: OwnerScope,
       orderId: string,
-      parcel: { trackingNumber: string; carrier: string | null },
+      parcel: ShippedParcel,
     ): Promise<void> {
       const trackingNumber = cleanTrackingNumber(parcel.trackingNumber);
       const check = checkTrackingNumber(trackingNumber);
@@ -56,7 +64,9 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
       const access = await shops.getAccess(scope, order.shopId);
       const tracking = { trackingNumber, shippingProviderId };
       try {
-        if (order.status === 'AWAITING_SHIPMENT' || order.status === 'PARTIALLY_SHIPPING') {
+        const isToShip = order.status === 'AWAITING_SHIPMENT' || order.status === 'PARTIALLY_SHIPPING';
+        // The order may not have been read since the marketplace was told the first number.
+        if (isToShip && parcel.corrects?.wasTold !== true) {
           await marketplace.markShipped(access, orderId, tracking);
         } else {
           await marketplace.updateTracking(access, orderId, tracking);
@@ -70,9 +80,22 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
         throw error;
       }
       await inTransaction(db, async (trx) => {
-        const locked = await orders.lockForWork(trx, scope, orderId);
+        const wrong = parcel.corrects?.number ?? trackingNumber;
+        const change = {
+          trackingNumber,
+          carrier: parcel.carrier ?? check.carrier,
+          ...(wrong === trackingNumber ? {} : { wrongNumber: wrong }),
+        };
+        // The sync gave the wrong number to all orders of the package.
+        const ids = wrong === trackingNumber ? [orderId] : [orderId, ...order.parcelMates];
+        const locked = await orders.lockMany(trx, scope, ids);
+        const corrected = locked.filter(({ id, trackingNumbers }) => id === orderId || trackingNumbers.includes(wrong));
         // The caller writes the timeline event, because only the caller knows whether this call repeats an earlier one whose response was lost.
-        await orders.change(trx, scope, locked, { trackingNumber, carrier: parcel.carrier ?? check.carrier }, null);
+        await orders.changeMany(
+          trx,
+          scope,
+          corrected.map((one) => ({ order: one, change, event: null })),
+        );
       });
     },
   };

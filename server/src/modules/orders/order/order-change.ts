@@ -3,7 +3,7 @@ import type { FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { elsewhereStatus } from '@bobbin/domain/orders/elsewhere';
 import { isElsewhere } from '@bobbin/domain/orders/order-kind';
-import { mergeTracking } from '@bobbin/domain/orders/order-merge';
+import { correctTracking, mergeTracking } from '@bobbin/domain/orders/order-merge';
 import { orderDueAt } from '@bobbin/domain/time/deadline';
 import type { WorkOrderRow } from './order.sql.ts';
 import type { FulfilErrorRow } from '../tables.ts';
@@ -24,6 +24,8 @@ export interface FulfilChange {
   /** Blockers of a draft that the order's own fields do not show (FUL-63). */
   draftBlockers?: readonly string[];
   trackingNumber?: string;
+  /** A number that the order no longer has, because its factory corrected it; `trackingNumber` takes its place (CUF-9). */
+  wrongNumber?: string;
   carrier?: string | null;
   labelFileId?: string;
   /** Id of the package to which the label belongs. */
@@ -41,6 +43,11 @@ function toStatus(order: WorkOrderRow, fulfilState: string, isCancelled?: true):
   return isCancelled ? 'CANCELLED' : elsewhereStatus(fulfilState);
 }
 
+function toTracking(order: WorkOrderRow, { trackingNumber, wrongNumber }: FulfilChange): string[] | null {
+  if (wrongNumber !== undefined) return correctTracking(order.trackingNumbers, wrongNumber, trackingNumber ?? null);
+  return trackingNumber === undefined ? null : mergeTracking(order.trackingNumbers, [trackingNumber]);
+}
+
 function toDueAt({ createdAt }: WorkOrderRow, status: string): Date | null {
   const dueAt = orderDueAt({ status, createdAt: createdAt.getTime(), shippingDueAt: null, collectionDueAt: null });
   return dueAt === null ? null : new Date(dueAt);
@@ -48,7 +55,8 @@ function toDueAt({ createdAt }: WorkOrderRow, status: string): Date | null {
 
 /** Returns the columns of an order that change, and the keys by which it is counted before and after the change. */
 export function planChange(order: WorkOrderRow, change: FulfilChange, now: Date) {
-  const { trackingNumber, labelFileId, labelPackageId, move, parcelMates, shipsWith, isCancelled, ...fulfil } = change;
+  const tracking = toTracking(order, change);
+  const { labelFileId, labelPackageId, move, parcelMates, shipsWith, isCancelled, ...fulfil } = change;
   if (move && move.from !== order.fulfilState)
     throw new RangeError(`An order in ${order.fulfilState} moves from ${move.from}`);
   const labelState = labelFileId === undefined ? order.labelState : 'made';
@@ -94,9 +102,7 @@ export function planChange(order: WorkOrderRow, change: FulfilChange, now: Date)
       : { fulfil_error: fulfil.fulfilError && JSON.stringify(fulfil.fulfilError) }),
     ...(fulfil.draftBlockers === undefined ? {} : { draft_blockers: [...fulfil.draftBlockers] }),
     ...(fulfil.carrier === undefined ? {} : { carrier: fulfil.carrier }),
-    ...(trackingNumber === undefined
-      ? {}
-      : { tracking_numbers: mergeTracking(order.trackingNumbers, [trackingNumber]) }),
+    ...(tracking === null ? {} : { tracking_numbers: tracking }),
     ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
     ...(labelPackageId === undefined ? {} : { label_package_id: labelPackageId }),
     ...(parcelMates === undefined ? {} : { parcel_mates: [...parcelMates] }),

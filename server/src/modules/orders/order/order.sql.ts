@@ -1,4 +1,4 @@
-import { normaliseTerm } from '@bobbin/domain/orders/search';
+import { normaliseTerm, numberTermsOf } from '@bobbin/domain/orders/search';
 import { TRACKING_INVALID } from '@bobbin/domain/orders/tracking';
 import { sql, type Updateable } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -305,12 +305,20 @@ export async function listProductHeads(db: Queryable, { ownerId }: OwnerScope, o
     .execute();
 }
 
-/** Returns which of the given orders the scope has, with their shop, and whether the marketplace label of each is still to be bought. */
+/** Returns which of the given orders the scope has, with the columns that show without locks whether an order is ready to be sent. */
 export async function listForBatch(db: Queryable, scope: OwnerScope, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('orders')
-    .select(['id', 'shop_id as shopId', 'shipping_type as shippingType', 'label_file_id as labelFileId'])
+    .select([
+      'id',
+      'shop_id as shopId',
+      'kind',
+      'shipping_type as shippingType',
+      'label_file_id as labelFileId',
+      'fulfil_price_cents as fulfilPriceCents',
+      'draft_blockers as draftBlockers',
+    ])
     .where('owner_id', '=', scope.ownerId)
     .where(inShops(scope, 'shop_id'))
     .where('id', 'in', ids)
@@ -457,5 +465,16 @@ export async function releaseTracking(db: Queryable, { ownerId }: OwnerScope, or
     .where('owner_id', '=', ownerId)
     .where('tracking_number', '=', trackingNumber)
     .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Removes the claim and the search terms of a number that an order no longer has, so that the order that truly has the number can get it. */
+export async function forgetTracking(trx: Queryable, scope: OwnerScope, orderId: string, trackingNumber: string) {
+  await releaseTracking(trx, scope, orderId, trackingNumber);
+  await trx
+    .deleteFrom('order_terms')
+    .where('owner_id', '=', scope.ownerId)
+    .where('order_id', '=', orderId)
+    .where('term', 'in', numberTermsOf(trackingNumber))
     .execute();
 }

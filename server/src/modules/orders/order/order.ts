@@ -173,6 +173,7 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
       // Removes the error about an unusable tracking number, because a valid one may come from the factory, the marketplace or the seller.
       if (change.trackingNumber !== undefined && change.fulfilError === undefined)
         await queries.removeTrackingError(trx, scope, order.id);
+      if (change.wrongNumber !== undefined) await queries.forgetTracking(trx, scope, order.id, change.wrongNumber);
     }
     await counts.addToCounts(
       trx,
@@ -294,13 +295,9 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
       trx: Queryable,
       scope: OwnerScope,
       ids: readonly string[],
-    ): Promise<{ id: string; shopId: string; lacksLabel: boolean }[]> {
+    ): Promise<(Awaited<ReturnType<typeof queries.listForBatch>>[number] & { lacksLabel: boolean })[]> {
       const rows = await queries.listForBatch(trx, scope, ids);
-      return rows.map(({ id, shopId, shippingType, labelFileId }) => ({
-        id,
-        shopId,
-        lacksLabel: shippingType === 'TIKTOK' && labelFileId === null,
-      }));
+      return rows.map((row) => ({ ...row, lacksLabel: row.shippingType === 'TIKTOK' && row.labelFileId === null }));
     },
 
     /** Reads the fields of an order that the library needs; locks the order when `trx` is given. Returns null when the order is not the seller's. */

@@ -149,7 +149,12 @@ export function OrderFormDialog({ order, onClose }: OrderFormDialogProps) {
           </div>
           <RecipientIssues draft={shown} />
         </Stack>
-        <OrderLinesField shopId={shopId} lines={draft.lines} onChange={(lines) => change({ lines })} />
+        <OrderLinesField
+          shopId={shopId}
+          orderId={order?.id ?? null}
+          lines={draft.lines}
+          onChange={(lines) => change({ lines })}
+        />
         <TextArea
           label={t('note')}
           value={draft.note}

@@ -1,4 +1,5 @@
 import { ELSEWHERE_LINES_MAX } from '@bobbin/domain/limits';
+import { isOwnSku } from '@bobbin/domain/orders/elsewhere';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { elsewhereTexts } from '../../../i18n/vi/elsewhere.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -11,13 +12,17 @@ import { SkuSearch } from './sku-search.tsx';
 
 interface OrderLinesFieldProps {
   shopId: string;
+  /** The order that is changed; null enters a new one. */
+  orderId: string | null;
   lines: readonly DraftLine[];
   onChange: (lines: DraftLine[]) => void;
 }
 
 /** Edits the products of an order from elsewhere (ELS-7). */
-export function OrderLinesField({ shopId, lines, onChange }: OrderLinesFieldProps) {
+export function OrderLinesField({ shopId, orderId, lines, onChange }: OrderLinesFieldProps) {
   const t = useTexts(elsewhereTexts);
+  // A SKU of the order itself only identifies the product, whose name can be changed (ELS-16).
+  const isOfShop = ({ skuId }: DraftLine) => skuId !== null && (orderId === null || !isOwnSku(orderId, skuId));
   const next = Math.max(...lines.map(({ key }) => key)) + 1;
   const put = (key: number, changed: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)));
@@ -36,7 +41,7 @@ export function OrderLinesField({ shopId, lines, onChange }: OrderLinesFieldProp
               </Button>
             )}
           </Row>
-          {line.skuId === null ? (
+          {!isOfShop(line) ? (
             <SkuSearch
               shopId={shopId}
               onChoose={({ skuId, productName, productType, color, size }) =>
@@ -46,7 +51,7 @@ export function OrderLinesField({ shopId, lines, onChange }: OrderLinesFieldProp
           ) : (
             <Row gap={8} wrap size={13}>
               <Text tone="green" breaks shrinks>
-                {t('ownSku', { sku: line.skuId })}
+                {t('ownSku', { sku: line.skuId ?? '' })}
               </Text>
               <Button size="small" look="quiet" onClick={() => put(line.key, { skuId: null })}>
                 {t('dropSku')}
@@ -58,7 +63,7 @@ export function OrderLinesField({ shopId, lines, onChange }: OrderLinesFieldProp
               label={t('productName')}
               value={line.productName}
               maxLength={300}
-              disabled={line.skuId !== null}
+              disabled={isOfShop(line)}
               onChange={(event) => put(line.key, { productName: event.target.value })}
             />
             {(['productType', 'color', 'size'] as const).map((field) => (
