@@ -63,6 +63,8 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   'account_exports.state': ['waiting', 'running', 'ready'],
   'label_prints.state': ['waiting', 'ready'],
   'packing_prints.state': ['waiting', 'ready'],
+  'order_tracking.problem': ['lost', 'held', null],
+  'order_tracking.kind': ['label', 'inTransit', 'exception', 'delivered'],
   'order_rules.state': ['off', 'watch', 'on'],
   'order_rules.trigger_kind': ['arrives', 'ready', 'daily'],
   'order_rules.deleted_at': [null, null, -24],

@@ -64,6 +64,7 @@ import { createRuleTriggers, type RuleTriggers } from './rules/triggers.ts';
 import { createOrderRuleServices } from './rules/services.ts';
 import type { RuleSend, RuleSending } from './rules/sending.ts';
 import { createParcelWatch } from './parcel-watch/parcel-watch.ts';
+import { createTracking } from './parcel-watch/tracking.ts';
 import { bindParcelWatch } from './parcel-watch/parcel-watch.routes.ts';
 import { bindRules } from './rules/rules.routes.ts';
 import { createElsewhereOrders } from './elsewhere/elsewhere.ts';
@@ -280,6 +281,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     parcels,
     sync,
   });
+  const tracking = createTracking({ db, clock, marketplace, shops });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
   const deadlines = createDeadlines({ db, clock, emit, shops });
   const prints = createLabelPrints({ db, clock, library });
@@ -404,6 +406,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       finance,
       webhooks,
       reconciliation,
+      tracking,
       autoLabels,
       batches,
       prints,
@@ -417,6 +420,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       pullOrders: 'marketplace',
       syncFinance: 'marketplace',
       lookAgain: 'marketplace',
+      readTracking: 'marketplace',
       makeLabels: 'marketplace',
       settleParcels: 'own',
       makeLabelBatch: 'marketplace',

@@ -87,6 +87,12 @@ export const OWN_TABLES: readonly OwnTable[] = [
     atClosing: 'stays',
   },
   {
+    table: 'order_tracking_events',
+    columns: ['order_id', 'id', 'at', 'read_at', 'kind', 'problem', 'words'],
+    key: ['order_id', 'id'],
+    atClosing: 'withShop',
+  },
+  {
     table: 'order_tags',
     columns: ['id', 'name', 'color', 'created_at', 'deleted_at'],
     key: ['id'],

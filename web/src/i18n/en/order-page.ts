@@ -74,6 +74,13 @@ export const en: English<typeof orderPageTexts> = {
   quantity: '×{{count}}',
   discount: '{{percent}}% off',
   staff: 'staff',
+  parcelProblems: {
+    address: 'wrong address',
+    held: 'held for the buyer',
+    returned: 'returned to the sender',
+    damaged: 'damaged',
+    lost: 'lost',
+  },
   pauseReasons: {
     buyerAsked: 'buyer asked to wait',
     awaitingBuyer: 'awaiting buyer reply',
@@ -87,6 +94,8 @@ export const en: English<typeof orderPageTexts> = {
     correction: 'changed',
   },
   details: {
+    problem: 'problem',
+    words: 'the carrier says',
     added: 'added',
     removed: 'removed',
     until: 'until',
@@ -202,6 +211,11 @@ export const en: English<typeof orderPageTexts> = {
     chargeLearned: 'Cost updated from the factory’s charge',
     priceUpdated: 'Fulfil price changed',
     priceTold: 'Fulfil price received from factory',
+    parcelLabelled: 'Carrier: label made',
+    parcelScanned: 'Carrier: first scan',
+    parcelMoved: 'Carrier: in transit',
+    parcelTroubled: 'Carrier: problem',
+    parcelDelivered: 'Carrier: delivered',
     trackingAdded: 'Tracking number received',
   },
 };

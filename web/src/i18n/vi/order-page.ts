@@ -73,6 +73,13 @@ export const orderPageTexts = topic('order-page', {
   quantity: '×{{count}}',
   discount: 'giảm {{percent}}%',
   staff: 'Nhân viên',
+  parcelProblems: {
+    address: 'sai địa chỉ',
+    held: 'bị giữ lại, chờ khách',
+    returned: 'trả về người gửi',
+    damaged: 'hỏng',
+    lost: 'mất',
+  },
   pauseReasons: {
     buyerAsked: 'khách nhờ chờ',
     awaitingBuyer: 'đợi khách trả lời',
@@ -86,6 +93,8 @@ export const orderPageTexts = topic('order-page', {
     correction: 'sửa giá',
   },
   details: {
+    problem: 'sự cố',
+    words: 'hãng ghi',
     added: 'thêm',
     removed: 'gỡ',
     until: 'tới',
@@ -201,6 +210,11 @@ export const orderPageTexts = topic('order-page', {
     chargeLearned: 'Nhà máy sửa giá, chi phí được cập nhật',
     priceUpdated: 'Sửa giá fulfill',
     priceTold: 'Nhà máy báo giá fulfill',
+    parcelLabelled: 'Hãng vận chuyển: có label',
+    parcelScanned: 'Hãng vận chuyển: quét lần đầu',
+    parcelMoved: 'Hãng vận chuyển: đang đi',
+    parcelTroubled: 'Hãng vận chuyển: gặp sự cố',
+    parcelDelivered: 'Hãng vận chuyển: đã giao',
     trackingAdded: 'Có mã vận đơn',
   },
 });

@@ -77,6 +77,8 @@ export async function removeTraces(trx: Queryable, { ownerId }: OwnerScope, ids:
   const ofOrders = sql`owner_id = ${ownerId} and order_id = any(${ids}::text[])`;
   await sql`delete from order_tracking_claims where ${ofOrders}`.execute(trx);
   await sql`delete from auto_label_tries where ${ofOrders}`.execute(trx);
+  await sql`delete from order_tracking_events where ${ofOrders}`.execute(trx);
+  await sql`delete from order_tracking where ${ofOrders}`.execute(trx);
   await sql`delete from elsewhere_orders where ${ofOrders}`.execute(trx);
   await sql`delete from order_rule_occasions where ${ofOrders}`.execute(trx);
   await sql`delete from order_rule_runs where ${ofOrders}`.execute(trx);
