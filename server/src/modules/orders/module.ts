@@ -64,6 +64,7 @@ import { createRuleTriggers, type RuleTriggers } from './rules/triggers.ts';
 import { createOrderRuleServices } from './rules/services.ts';
 import type { RuleSend, RuleSending } from './rules/sending.ts';
 import { createParcelWatch } from './parcel-watch/parcel-watch.ts';
+import { createParcelSheet } from './parcel-watch/parcel-sheet.ts';
 import { createTracking } from './parcel-watch/tracking.ts';
 import { bindParcelWatch } from './parcel-watch/parcel-watch.routes.ts';
 import { bindRules } from './rules/rules.routes.ts';
@@ -281,6 +282,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     parcels,
     sync,
   });
+  const parcelWatch = createParcelWatch({ db, clock, shops, orders });
+  sources.offer('parcels', createParcelSheet(parcelWatch));
   const tracking = createTracking({ db, clock, marketplace, shops });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
   const deadlines = createDeadlines({ db, clock, emit, shops });
@@ -394,7 +397,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       bindTeamwork(routes, teamwork);
       bindOrderViews(routes, views);
       bindRules(routes, rules);
-      bindParcelWatch(routes, createParcelWatch({ db, clock, shops, orders }));
+      bindParcelWatch(routes, { parcels: parcelWatch, files: exportFiles, limit });
       bindOrdersOfAllSellers(routes, allSellers, exportFiles);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
