@@ -190,6 +190,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersWithChanges', ({ db }) => orderCounts.listOwnersWithChanges(db)),
   rows('countOrdersOfShops', ({ db, ownerIds }) => orderCounts.countOrdersOfShops(db, ofShops(ownerIds))),
   set('listOwnersOfDue', ({ db, now }) => deadlines.listOwnersOfDue(db, now)),
+  set('listOwnersOfUnscanned', ({ db, now }) => scanNotices.listOwnersOfUnscanned(db, now)),
   set('listOwnersOfEnded', ({ db, now }) => teamwork.listOwnersOfEnded(db, at(now, 0))),
   set('listOwnersOfTimedRules', ({ db }) => orderRules.listOwnersOfTimedRules(db)),
   set('listOwnersOfOldRuleRows', ({ db, now }) => orderRules.listOwnersOfOldRuleRows(db, at(now, 0))),

@@ -8,6 +8,10 @@ export type PlatformRate = (typeof PLATFORM_RATES)[number];
 export const SCAN_GROUPS = ['late', 'under4', 'under12', 'under24'] as const;
 export type ScanGroup = (typeof SCAN_GROUPS)[number];
 
+/** Hours before its scan deadline at which a label without a scan is reported, the first step first (PWT-12). */
+export const SCAN_STEPS = [24, 12, 4] as const;
+export type ScanStep = (typeof SCAN_STEPS)[number];
+
 /** Lists of parcels, in the sequence of the page (PWT-8). */
 export const PARCEL_TABS = ['unscanned', 'troubled', 'underway', 'delivered', 'lost'] as const;
 export type ParcelTab = (typeof PARCEL_TABS)[number];

@@ -23,6 +23,7 @@ import type { SyncProgress } from './sync/progress.ts';
 import type { Reconciliation } from './sync/reconciliation.ts';
 import type { RuleExecution } from './rules/executing.ts';
 import type { RuleTriggers } from './rules/triggers.ts';
+import type { ScanNotices } from './parcel-watch/scan-notices.ts';
 import type { Tracking } from './parcel-watch/tracking.ts';
 import type { Teamwork } from './teamwork/teamwork.ts';
 import { fillSortKeys } from './store/sort-keys.ts';
@@ -131,6 +132,7 @@ interface TimetableDeps {
   progress: Pick<SyncProgress, 'listStale' | 'listUntried' | 'listUnlooked' | 'enqueue'>;
   counts: Pick<CountCheck, 'repairAll' | 'fold'>;
   deadlines: Pick<Deadlines, 'notify'>;
+  scanNotices: Pick<ScanNotices, 'notify'>;
   teamwork: Pick<Teamwork, 'endPauses'>;
   ruleTriggers: Pick<RuleTriggers, 'fireAll'>;
 }
@@ -160,6 +162,7 @@ export function createOrderTimetable({
   progress,
   counts,
   deadlines,
+  scanNotices,
   teamwork,
   ruleTriggers,
 }: TimetableDeps): ScheduledTask[] {
@@ -210,6 +213,7 @@ export function createOrderTimetable({
       },
     },
     { name: 'tellDeadlines', everySeconds: DEADLINES_SECONDS, run: () => deadlines.notify() },
+    { name: 'tellUnscanned', everySeconds: DEADLINES_SECONDS, run: () => scanNotices.notify() },
     { name: 'endPauses', everySeconds: MINUTE, run: () => teamwork.endPauses() },
     { name: 'fireRules', everySeconds: MINUTE, run: () => ruleTriggers.fireAll() },
     { name: 'fillSortKeys', everySeconds: MINUTE, run: () => fillSortKeys(db) },

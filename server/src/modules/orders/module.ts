@@ -65,6 +65,8 @@ import { createOrderRuleServices } from './rules/services.ts';
 import type { RuleSend, RuleSending } from './rules/sending.ts';
 import { createParcelWatch } from './parcel-watch/parcel-watch.ts';
 import { createParcelSheet } from './parcel-watch/parcel-sheet.ts';
+import { createScanNotices, type ScanNotices } from './parcel-watch/scan-notices.ts';
+import type { UnscannedParcels } from './parcel-watch/scan-notices.sql.ts';
 import { createTracking } from './parcel-watch/tracking.ts';
 import { bindParcelWatch } from './parcel-watch/parcel-watch.routes.ts';
 import { bindRules } from './rules/rules.routes.ts';
@@ -122,6 +124,8 @@ declare module '../../platform/events.ts' {
     requestTold: { scope: OwnerScope; shopId: string };
     /** Orders of a shop came near their deadline or passed it: `count` orders that were not reported before; `firstId` is one of them. */
     ordersDue: { scope: OwnerScope; shopId: string; kind: DeadlineKind; count: number; firstId: string };
+    /** Labels of a shop have no scan `hours` before their deadline: `count` parcels that were not reported for this step; `firstId` is one of them. */
+    parcelsUnscanned: { scope: OwnerScope } & UnscannedParcels;
     /** The marketplace refused an automatic label; emitted once per order. */
     labelRefused: { scope: OwnerScope; orderId: string; shopId: string; words: string };
     /**
@@ -194,6 +198,7 @@ export interface OrdersOffers extends Orders, OrderLines, SellerShipping, Reques
   webhooks: MarketplaceWebhooks;
   counts: CountCheck;
   deadlines: Deadlines;
+  scanNotices: ScanNotices;
   teamwork: Teamwork;
   /** Stores the occasions of rules that are due by time (readiness, deadlines, daily times), and evaluates the waiting occasions of an owner. */
   rules: { fireAll: RuleTriggers['fireAll']; run: RuleExecution['run']; tidy(): Promise<void> } & RuleSending;
@@ -287,6 +292,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const tracking = createTracking({ db, clock, marketplace, shops });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
   const deadlines = createDeadlines({ db, clock, emit, shops });
+  const scanNotices = createScanNotices({ db, clock, emit, shops });
   const prints = createLabelPrints({ db, clock, library });
   const packing = createPackingPrints({ db, clock, library, shops, pictures: needs.pictures });
   const batches = createLabelBatches({
@@ -341,6 +347,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     webhooks,
     counts,
     deadlines,
+    scanNotices,
     teamwork,
     rules: { fireAll: ruleTriggers.fireAll, run: rules.execution.run, tidy: rules.tidy, ...rules.sending },
     figures,
@@ -442,6 +449,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       progress,
       counts,
       deadlines,
+      scanNotices,
       teamwork,
       ruleTriggers,
     }),
