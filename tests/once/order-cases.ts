@@ -8,6 +8,7 @@ import * as orderImports from '@bobbin/contract/order-imports';
 import * as orderViews from '@bobbin/contract/order-views';
 import * as rules from '@bobbin/contract/rules';
 import * as teamwork from '@bobbin/contract/teamwork';
+import { startParcelsFile } from '@bobbin/contract/parcel-watch';
 import { startAllOrderExport } from '@bobbin/contract/staff-orders';
 import { addFault, addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
 import type { Caller, World } from '../world/world.ts';
@@ -221,6 +222,10 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
     {
       endpoint: exports.startOrderExport,
       prepare: async () => callAs(seller, exports.startOrderExport, { body: { ...FILE, columns } }),
+    },
+    {
+      endpoint: startParcelsFile,
+      prepare: async () => callAs(seller, startParcelsFile, { body: { format: 'csv', zone: 'UTC' } }),
     },
     {
       endpoint: startAllOrderExport,

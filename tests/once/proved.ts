@@ -54,6 +54,7 @@ export const PROVED = {
     'printLabelBatch',
     'startPackingPrint',
     'startOrderExport',
+    'startParcelsFile',
     'startAllOrderExport',
   ],
   fulfilment: [

@@ -126,11 +126,11 @@ describe('labels without a scan', () => {
   it('respect the settings of the person: a topic that is off is not in the inbox (NTF-46)', async () => {
     await add([3]);
     lan = await world.signIn('lan@example.com');
-    const topics = { unscanned: { inbox: false, mail: false, telegram: false } };
-    const chosen = await lan.call(chooseNotifications, { body: { topics } as never });
-    expect(chosen.exceptionBody).toBeNull();
     await look();
-    expect((await lan.call(listInbox)).body?.data.filter(({ kind }) => kind === 'unscannedSoon')).toEqual([]);
+    expect((await lan.call(listInbox)).body?.data).toHaveLength(1);
+    await lan.call(chooseNotifications, { body: { topic: 'unscanned', channel: 'inbox', isOn: false } });
+    expect((await lan.call(listInbox)).body?.data).toEqual([]);
+    await lan.call(chooseNotifications, { body: { topic: 'unscanned', channel: 'inbox', isOn: true } });
   });
 
   it('cause no notice when the shop is disconnected (PWT-12)', async () => {
