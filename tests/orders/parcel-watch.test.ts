@@ -226,7 +226,7 @@ describe('lists of parcels (PWT-8)', () => {
     expect((await watch({ tab: 'lost', shopId: shops[1] ?? '' })).parcels).toEqual([]);
   });
 
-  it('can be limited to a group and a factory, and the counts of groups stay', async () => {
+  it('can be limited to a group and a factory, and the counts of groups stay (PWT-9)', async () => {
     const now = world.clock.now();
     const created = now - DAY_MS;
     const [soon, later] = await add([

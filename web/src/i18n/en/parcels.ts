@@ -68,7 +68,8 @@ export const en: English<typeof parcelsTexts> = {
   },
   changes: {
     title: 'Can still be changed',
-    orders: '{{count}} orders',
+    orders_one: '{{count}} order',
+    orders_other: '{{count}} orders',
     none: 'No order can still change the four rates of this week.',
     when: {
       lateDispatch: 'if no one acts',
@@ -77,10 +78,14 @@ export const en: English<typeof parcelsTexts> = {
       sellerCancels: 'if all are cancelled',
     },
     why: {
-      lateDispatch: '{{count}} parcels will probably be scanned late, by the 30-day median of their factory.',
-      validTracking: '{{count}} tracking numbers were refused and can still be corrected.',
-      onTime: '{{count}} parcels have a problem before their delivery deadline.',
-      sellerCancels: '{{count}} orders were refused by their factory: choose another factory instead of cancelling.',
+      lateDispatch_one: '{{count}} parcel will probably be scanned late, by the 30-day median of its factory.',
+      lateDispatch_other: '{{count}} parcels will probably be scanned late, by the 30-day median of their factory.',
+      validTracking_one: '{{count}} tracking number was refused and can still be corrected.',
+      validTracking_other: '{{count}} tracking numbers were refused and can still be corrected.',
+      onTime_one: '{{count}} parcel has a problem before its delivery deadline.',
+      onTime_other: '{{count}} parcels have a problem before their delivery deadline.',
+      sellerCancels_one: '{{count}} order was refused by its factory: choose another factory instead of cancelling.',
+      sellerCancels_other: '{{count}} orders were refused by their factory: choose another factory instead of cancelling.',
     },
     needed: 'Save at least {{count}} to stay within the limit.',
     more: 'and {{count}} more',

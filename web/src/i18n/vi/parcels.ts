@@ -66,7 +66,7 @@ export const parcelsTexts = topic('parcels', {
   },
   changes: {
     title: 'Còn thay đổi được',
-    orders: '{{count}} đơn',
+    orders_other: '{{count}} đơn',
     none: 'Không còn đơn nào thay đổi được bốn chỉ số của tuần này.',
     when: {
       lateDispatch: 'nếu không làm gì',
@@ -75,10 +75,10 @@ export const parcelsTexts = topic('parcels', {
       sellerCancels: 'nếu huỷ hết',
     },
     why: {
-      lateDispatch: '{{count}} kiện khó kịp quét trước hạn, theo trung vị 30 ngày của nhà máy.',
-      validTracking: '{{count}} mã vận đơn bị từ chối, còn sửa được.',
-      onTime: '{{count}} kiện gặp sự cố, chưa quá hạn giao.',
-      sellerCancels: '{{count}} đơn bị nhà máy từ chối: chuyển nhà máy khác thay vì huỷ.',
+      lateDispatch_other: '{{count}} kiện khó kịp quét trước hạn, theo trung vị 30 ngày của nhà máy.',
+      validTracking_other: '{{count}} mã vận đơn bị từ chối, còn sửa được.',
+      onTime_other: '{{count}} kiện gặp sự cố, chưa quá hạn giao.',
+      sellerCancels_other: '{{count}} đơn bị nhà máy từ chối: chuyển nhà máy khác thay vì huỷ.',
     },
     needed: 'Cứu ít nhất {{count}} thì không vượt giới hạn.',
     more: 'và {{count}} đơn nữa',
