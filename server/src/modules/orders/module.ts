@@ -10,6 +10,9 @@ import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import { bindOrdersOfAllSellers } from './admin.routes.ts';
+import { createClaimPacks } from './claims/claim-pack.ts';
+import { createClaims } from './claims/claims.ts';
+import { bindClaims } from './claims/claims.routes.ts';
 import { createCombining } from './combining/combining.ts';
 import { bindCombining } from './combining/combining.routes.ts';
 import { createAutoLabels, type AutoLabels } from './labels/auto-labels.ts';
@@ -256,7 +259,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const { toOrders } = createOrderWriter({ clock, fileLink: library.fileLink });
   const list = createOrderList({ db, clock, readShopNames: shops.readNames, toOrders });
   const orders = createOrders({ db, clock, emit, shops, list, people: needs.people });
-  const elsewhere = createElsewhereOrders({ db, clock, emit, audit, orders, shops });
+  const claims = createClaims({ db, clock, audit, orders, library });
+  const elsewhere = createElsewhereOrders({ db, clock, emit, audit, orders, shops, claims });
   const exports = createOrderExports({ db, audit, list });
   const limit = config.ORDER_EXPORTS_PER_DAY;
   const staffLimit = config.STAFF_ORDER_EXPORTS_PER_DAY;
@@ -294,7 +298,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const deadlines = createDeadlines({ db, clock, emit, shops });
   const scanNotices = createScanNotices({ db, clock, emit, shops });
   const prints = createLabelPrints({ db, clock, library });
-  const packing = createPackingPrints({ db, clock, library, shops, pictures: needs.pictures });
+  const writeClaimPack = createClaimPacks({ db, library, shops });
+  const packing = createPackingPrints({ db, clock, library, shops, pictures: needs.pictures, writeClaimPack });
   const batches = createLabelBatches({
     db,
     clock,
@@ -398,6 +403,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     bind(routes, app) {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
       bindPacking(routes, packing);
+      bindClaims(routes, claims);
       bindCombining(routes, combining);
       bindElsewhereOrders(routes, elsewhere);
       bindOrderImports(routes, createOrderImports({ db, clock, audit, elsewhere }));

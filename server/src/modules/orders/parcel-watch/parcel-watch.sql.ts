@@ -51,8 +51,8 @@ const IS_SENT = sql`o.status not in ('UNPAID', 'CANCELLED')`;
 const HAS_NUMBER = sql`o.tracking_numbers <> '{}'`;
 const IS_REFUSED = sql`coalesce(o.fulfil_error ->> 'code' = 'TRACKING_INVALID', false)`;
 
-const withTracking = ({ ownerId }: OwnerScope) =>
-  sql`left join order_tracking t on t.owner_id = ${ownerId} and t.order_id = o.id`;
+const withTracking = (scope: OwnerScope) =>
+  sql`left join order_tracking t on t.owner_id = ${scope.ownerId} and ${inShops(scope, 't.shop_id')} and t.order_id = o.id`;
 
 /** Selects the median time of each factory from the order to the carrier's first scan, in seconds. */
 const speeds = (scope: OwnerScope, now: Date) => sql`speed as materialized (
