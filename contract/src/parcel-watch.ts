@@ -1,4 +1,5 @@
 import { HOUSES } from '@bobbin/domain/factories/houses';
+import { CLAIM_KINDS, CLAIM_PARTIES, CLAIM_STATES } from '@bobbin/domain/orders/claims';
 import { PARCEL_TABS, PLATFORM_RATES, SCAN_GROUPS } from '@bobbin/domain/orders/platform-rates';
 import { TRACKING_PROBLEMS } from '@bobbin/domain/orders/tracking-events';
 import { z } from 'zod';
@@ -48,6 +49,15 @@ const parcel = z.object({
   /** Newest event of the carrier, in the carrier's words. */
   lastEventAt: instant.nullable(),
   lastEvent: z.string().nullable(),
+  /** The claim of the order (PWT-13). */
+  claim: z
+    .object({
+      kind: z.enum(CLAIM_KINDS),
+      party: z.enum(CLAIM_PARTIES),
+      state: z.enum(CLAIM_STATES),
+      deadlineAt: instant.nullable(),
+    })
+    .nullable(),
 });
 export type Parcel = z.infer<typeof parcel>;
 

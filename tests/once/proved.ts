@@ -55,6 +55,8 @@ export const PROVED = {
     'startPackingPrint',
     'startOrderExport',
     'startParcelsFile',
+    'startClaimPack',
+    'addClaimPhoto',
     'startAllOrderExport',
   ],
   fulfilment: [

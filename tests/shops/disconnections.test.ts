@@ -41,6 +41,8 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   fulfilments: 'emptied',
   label_batch_orders: 'emptied',
   label_print_orders: 'notPersonal',
+  order_claim_photos: 'removed',
+  order_claims: 'removed',
   order_corrections: 'notPersonal',
   order_counts: 'notPersonal',
   order_day_counts: 'notPersonal',

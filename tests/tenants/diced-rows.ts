@@ -66,6 +66,7 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   'account_exports.state': ['waiting', 'running', 'ready'],
   'label_prints.state': ['waiting', 'ready'],
   'packing_prints.state': ['waiting', 'ready'],
+  'order_claims.state': ['open', 'accepted'],
   'order_tracking.problem': ['lost', 'held', null],
   'order_tracking.kind': ['label', 'inTransit', 'exception', 'delivered'],
   'order_rules.state': ['off', 'watch', 'on'],

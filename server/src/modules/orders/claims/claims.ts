@@ -5,6 +5,7 @@ import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { CLAIM_PHOTOS_MAX } from '@bobbin/domain/limits';
 import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
 import { checkClaim, claimDeadline, findClaimTerm, type ClaimState } from '@bobbin/domain/orders/claims';
+import { isElsewhere } from '@bobbin/domain/orders/order-kind';
 import { laDayEnd } from '@bobbin/domain/time/la-day';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -177,6 +178,8 @@ export function createClaims({ db, clock, audit, orders, library }: Deps) {
     save: (scope: SellerScope, orderId: string, form: Form): Promise<Claim> =>
       inTransaction(db, async (trx) => {
         const order = await orders.lockForWork(trx, scope, orderId);
+        // An order from elsewhere that no factory has is deleted together with its rows, and photos would stay behind.
+        if (isElsewhere(order.kind)) throw new AppError('CLAIM_INVALID', { reasons: ['KIND'] });
         const known = await queries.getClaimRow(trx, scope, orderId, true);
         if ((known?.revision ?? null) !== form.revision) throw new AppError('CHANGED_MEANWHILE');
         const row = await plan(trx, scope, { orderId, shopId: order.shopId }, form, known);

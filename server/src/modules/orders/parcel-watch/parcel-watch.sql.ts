@@ -1,4 +1,6 @@
 import './tracking-tables.ts';
+import '../claims/claims-tables.ts';
+import { OPEN_CLAIMS, type ClaimKind, type ClaimParty, type ClaimState } from '@bobbin/domain/orders/claims';
 import { ELSEWHERE_KINDS } from '@bobbin/domain/orders/order-kind';
 import type { ParcelTab, PlatformRate } from '@bobbin/domain/orders/platform-rates';
 import { LOSSES, READ_DAYS, READ_STATUSES, type TrackingProblem } from '@bobbin/domain/orders/tracking-events';
@@ -162,7 +164,8 @@ function tabConditions({ from, to, dueFrom, dueTo }: ParcelChoice): Readonly<Rec
     troubled: sql`${IS_UNDERWAY} and ${IS_TROUBLED}`,
     underway: sql`${IS_UNDERWAY} and ${SCANNED} is not null and t.problem is null`,
     delivered: sql`${DELIVERED} >= ${from} and ${DELIVERED} < ${to} and t.problem is null`,
-    lost: sql`t.problem in (${listOf(LOSSES)})`,
+    // The statement reads no other orders for this list.
+    lost: sql`true`,
   };
 }
 
@@ -174,11 +177,21 @@ const ORDER_OF: Readonly<Record<ParcelTab, RawBuilder<unknown>>> = {
   lost: sql`t.problem_at desc nulls last, o.id`,
 };
 
-const fromParcels = (scope: OwnerScope, { shopId, factory, now }: ParcelChoice) => sql`
+/** Days for which a parcel that was reported lost or damaged is listed without a claim. */
+const LOST_DAYS = 90;
+
+/** Selects orders whose parcel was lost or damaged lately, and orders with a claim that is not decided. */
+const lostOrders = (scope: OwnerScope, now: Date) => sql`select l.order_id from order_tracking l
+  where l.owner_id = ${scope.ownerId} and ${inShops(scope, 'l.shop_id')} and l.problem in (${listOf(LOSSES)})
+    and (l.problem_at is null or l.problem_at > ${new Date(now.getTime() - LOST_DAYS * DAY_MS)})
+  union select k.order_id from order_claims k
+  where k.owner_id = ${scope.ownerId} and ${inShops(scope, 'k.shop_id')} and k.state in (${listOf(OPEN_CLAIMS)})`;
+
+const fromParcels = (scope: OwnerScope, { shopId, factory, now }: ParcelChoice, tab?: ParcelTab) => sql`
   from orders o ${withTracking(scope)}
   where o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and ${IS_SENT} and ${IS_OF_MARKETPLACE}
-    and o.created_at > ${new Date(now.getTime() - READ_DAYS * DAY_MS)} and ${ofShop(shopId)}
-    and ${factory === undefined ? sql`true` : sql`o.fulfil_house = ${factory}`}`;
+    and ${tab === 'lost' ? sql`o.id in (${lostOrders(scope, now)})` : sql`o.created_at > ${new Date(now.getTime() - READ_DAYS * DAY_MS)}`}
+    and ${ofShop(shopId)} and ${factory === undefined ? sql`true` : sql`o.fulfil_house = ${factory}`}`;
 
 export interface ParcelCounts extends Record<ParcelTab, number> {
   readAt: Date | null;
@@ -186,12 +199,17 @@ export interface ParcelCounts extends Record<ParcelTab, number> {
 
 /** Counts the parcels of each list, and reads when events were last read. */
 export async function countParcels(db: Queryable, scope: OwnerScope, choice: ParcelChoice): Promise<ParcelCounts> {
-  const columns = Object.entries(tabConditions(choice)).map(
+  const { lost: _lost, ...conditions } = tabConditions(choice);
+  const columns = Object.entries(conditions).map(
     ([tab, condition]) => sql`(count(*) filter (where ${condition}))::int as ${sql.ref(tab)}`,
   );
-  const { rows } = await sql<ParcelCounts>`select ${sql.join(columns)}, max(t.read_at) as "readAt"
-    ${fromParcels(scope, choice)}`.execute(db);
-  return rows[0] ?? { unscanned: 0, troubled: 0, underway: 0, delivered: 0, lost: 0, readAt: null };
+  const [others, lost] = await Promise.all([
+    sql<Omit<ParcelCounts, 'lost'>>`select ${sql.join(columns)}, max(t.read_at) as "readAt"
+      ${fromParcels(scope, choice)}`.execute(db),
+    sql<{ lost: number }>`select count(*)::int as lost ${fromParcels(scope, choice, 'lost')}`.execute(db),
+  ]);
+  const none = { unscanned: 0, troubled: 0, underway: 0, delivered: 0, readAt: null };
+  return { ...(others.rows[0] ?? none), lost: lost.rows[0]?.lost ?? 0 };
 }
 
 /** Lists the deadlines of the parcels without a scan. */
@@ -217,6 +235,10 @@ export interface ParcelRow {
   problem: TrackingProblem | null;
   lastEventAt: Date | null;
   lastEvent: string | null;
+  claimKind: ClaimKind | null;
+  claimParty: ClaimParty | null;
+  claimState: ClaimState | null;
+  claimDeadlineAt: Date | null;
 }
 
 /** Lists the parcels of one list, the most urgent first (PWT-3, PWT-8). */
@@ -231,13 +253,16 @@ export async function listParcels(
   const { rows } = await sql<ParcelRow>`with now_at as (select ${now}::timestamptz as t), ${speeds(scope, now)},
     listed as (select o.*, ${SCANNED} as scan_at, ${DELIVERED} as arrived_at, t.problem, t.last_at, t.last_words,
         row_number() over (order by ${ORDER_OF[tab]}) as place
-      ${fromParcels(scope, choice)} and ${tabConditions(choice)[tab]}
+      ${fromParcels(scope, choice, tab)} and ${tabConditions(choice)[tab]}
       order by ${ORDER_OF[tab]} limit ${limit})
     select o.id as "orderId", o.shop_id as "shopId", o.tracking_numbers[1] as "trackingNumber", o.carrier,
       o.created_at as "createdAt", ${DISPATCH} as "dueAt", o.fulfil_house as house, o.fulfil_status as "factoryStatus",
       case when speed.seconds is not null and o.scan_at is null then ${EXPECTED} end as "expectedAt",
       o.scan_at as "scannedAt", o.delivery_due_at as "deliveryDueAt", o.arrived_at as "deliveredAt", o.problem,
-      o.last_at as "lastEventAt", o.last_words as "lastEvent"
-    from listed o cross join now_at left join speed on speed.house = ${HOUSE} order by o.place`.execute(db);
+      o.last_at as "lastEventAt", o.last_words as "lastEvent", c.kind as "claimKind", c.party as "claimParty",
+      c.state as "claimState", c.deadline_at as "claimDeadlineAt"
+    from listed o cross join now_at left join speed on speed.house = ${HOUSE}
+      left join order_claims c on c.owner_id = ${scope.ownerId} and ${inShops(scope, 'c.shop_id')} and c.order_id = o.id
+    order by o.place`.execute(db);
   return rows;
 }

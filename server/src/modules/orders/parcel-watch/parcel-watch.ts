@@ -79,6 +79,11 @@ function toChanges(rates: ShopRates['rates'], rows: readonly queries.ChangeRow[]
   });
 }
 
+function toClaim({ claimKind: kind, claimParty: party, claimState: state, claimDeadlineAt }: queries.ParcelRow) {
+  if (kind === null || party === null || state === null) return null;
+  return { kind, party, state, deadlineAt: isoOrNull(claimDeadlineAt) };
+}
+
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Reads how a seller's shops ship, measured like the marketplace does, and lists parcels (PWT-1 to PWT-10). */
@@ -127,6 +132,7 @@ export function createParcelWatch({ db, clock, shops, orders }: Deps) {
       problem: row.problem,
       lastEventAt: isoOrNull(row.lastEventAt),
       lastEvent: row.lastEvent,
+      claim: toClaim(row),
     }));
   }
 
