@@ -81,6 +81,16 @@ export const en: English<typeof orderPageTexts> = {
     damaged: 'damaged',
     lost: 'lost',
   },
+  claims: {
+    lost: 'lost parcel',
+    damaged: 'damaged parcel',
+    returnAppeal: 'appeal of a return',
+    open: 'not sent',
+    asked: 'sent',
+    accepted: 'accepted',
+    refused: 'refused',
+    withdrawn: 'withdrawn',
+  },
   pauseReasons: {
     buyerAsked: 'buyer asked to wait',
     awaitingBuyer: 'awaiting buyer reply',
@@ -94,6 +104,8 @@ export const en: English<typeof orderPageTexts> = {
     correction: 'changed',
   },
   details: {
+    claimKind: 'about',
+    claimState: 'state',
     problem: 'problem',
     words: 'the carrier says',
     added: 'added',
@@ -216,6 +228,8 @@ export const en: English<typeof orderPageTexts> = {
     parcelMoved: 'Carrier: in transit',
     parcelTroubled: 'Carrier: problem',
     parcelDelivered: 'Carrier: delivered',
+    claimSaved: 'Claim',
+    replacementSent: 'Replacement sent',
     trackingAdded: 'Tracking number received',
   },
 };

@@ -80,6 +80,16 @@ export const orderPageTexts = topic('order-page', {
     damaged: 'hỏng',
     lost: 'mất',
   },
+  claims: {
+    lost: 'mất kiện',
+    damaged: 'hỏng kiện',
+    returnAppeal: 'khiếu nại đơn trả',
+    open: 'chưa gửi',
+    asked: 'đã gửi',
+    accepted: 'được chấp nhận',
+    refused: 'bị từ chối',
+    withdrawn: 'đã rút',
+  },
   pauseReasons: {
     buyerAsked: 'khách nhờ chờ',
     awaitingBuyer: 'đợi khách trả lời',
@@ -93,6 +103,8 @@ export const orderPageTexts = topic('order-page', {
     correction: 'sửa giá',
   },
   details: {
+    claimKind: 'về',
+    claimState: 'trạng thái',
     problem: 'sự cố',
     words: 'hãng ghi',
     added: 'thêm',
@@ -215,6 +227,8 @@ export const orderPageTexts = topic('order-page', {
     parcelMoved: 'Hãng vận chuyển: đang đi',
     parcelTroubled: 'Hãng vận chuyển: gặp sự cố',
     parcelDelivered: 'Hãng vận chuyển: đã giao',
+    claimSaved: 'Khiếu nại',
+    replacementSent: 'Đã gửi lại đơn khác',
     trackingAdded: 'Có mã vận đơn',
   },
 });

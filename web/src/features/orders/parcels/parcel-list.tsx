@@ -1,11 +1,12 @@
 import type { Parcel, ParcelWatch } from '@bobbin/contract/parcel-watch';
 import { houseName, HOUSES, type House } from '@bobbin/domain/factories/houses';
+import { OPEN_CLAIMS, type ClaimState } from '@bobbin/domain/orders/claims';
 import { PARCEL_TABS, SCAN_GROUPS, type ParcelTab, type ScanGroup } from '@bobbin/domain/orders/platform-rates';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { parcelsTexts } from '../../../i18n/vi/parcels.ts';
 import { ViewTabs, type View } from '../../../ui/button/view-tabs.tsx';
 import { DeadlineBadge } from '../../../ui/domain/deadline-badge.tsx';
-import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
@@ -26,6 +27,13 @@ interface ParcelListProps {
   onView: (part: Partial<ParcelView>) => void;
 }
 
+const CLAIM_TONES: Readonly<Record<ClaimState, Tone>> = {
+  open: 'amber',
+  asked: 'amber',
+  accepted: 'green',
+  refused: 'red',
+  withdrawn: 'neutral',
+};
 const TAB_TONES: Readonly<Partial<Record<ParcelTab, View<ParcelTab>['tone']>>> = {
   unscanned: 'amber',
   troubled: 'red',
@@ -183,12 +191,16 @@ function ScanDue({ parcel: { dueAt, expectedAt, isExpectedLate }, now }: { parce
 /** Shows where the parcel is: its problem, its delivery or its deadline, and the newest event in the carrier's words. */
 function Way({ parcel, tab, now }: { parcel: Parcel; tab: ParcelTab; now: number }) {
   const t = useTexts(parcelsTexts);
-  const { problem, deliveryDueAt, deliveredAt, lastEvent, lastEventAt } = parcel;
+  const { problem, deliveryDueAt, deliveredAt, lastEvent, lastEventAt, claim } = parcel;
+  const isClaimOpen = claim !== null && (OPEN_CLAIMS as readonly ClaimState[]).includes(claim.state);
   const isLate = deliveredAt !== null && deliveryDueAt !== null && deliveredAt > deliveryDueAt;
   return (
     <Stack gap={2} shrinks>
       <Row wrap gap={6}>
         {problem === null ? null : <Badge tone="red">{t(`problems.${problem}`)}</Badge>}
+        {claim === null ? null : <Badge tone={CLAIM_TONES[claim.state]}>{t(`claimStates.${claim.state}`)}</Badge>}
+        {claim?.deadlineAt == null || !isClaimOpen ? null : <DeadlineBadge dueAt={claim.deadlineAt} now={now} />}
+        {tab === 'lost' && claim === null ? <Text size={12}>{t('noClaim')}</Text> : null}
         {tab === 'underway' && deliveryDueAt !== null ? <DeadlineBadge dueAt={deliveryDueAt} now={now} /> : null}
         {tab === 'delivered' && deliveredAt !== null ? (
           <Badge tone={isLate ? 'amber' : 'green'}>
