@@ -139,7 +139,7 @@ function Evidence({ order, claim, mayWork }: PartProps) {
                 {name}
               </a>
               {mayWork ? (
-                <Button look="link" label={t('removePhotoNamed', { name })} onClick={() => askRemoval(fileId, name)}>
+                <Button look="link" name={t('removePhotoNamed', { name })} onClick={() => askRemoval(fileId, name)}>
                   {t('removePhoto')}
                 </Button>
               ) : null}
