@@ -68,8 +68,8 @@ const rateChange = z.object({
   total: z.int(),
   orderIds: z.array(z.string()),
   /**
-   * The rate after these orders: of late dispatch and on-time delivery when no one acts, of tracking when all numbers are corrected, of cancellations when all
-   * are cancelled.
+   * The rate after these orders: of late dispatch and on-time delivery when no one acts, of tracking when all numbers are corrected, of
+   * cancellations when all are cancelled.
    */
   after: z.object(part),
   /** How many must be saved so that the rate stays within its limit. */

@@ -48,7 +48,7 @@ const addPhoto = (id: string, data = buildPng(40, 30).toString('base64')) =>
   lan.call(addClaimPhoto, { params: { id }, body: { name: 'Vỡ hộp.png', data } });
 
 describe('claims', () => {
-  it('are one per order, with what was asked and what came, and a line in the timeline (PWT-13)', async () => {
+  it('exist once per order, with what was asked and what came, and a line in the timeline (PWT-13)', async () => {
     const id = await add('IN_TRANSIT');
     expect(await read(id)).toBeNull();
     expect(await saved(id, LOST)).toMatchObject({ state: 'open', revision: 1, askedAt: null, received: null });
@@ -62,7 +62,7 @@ describe('claims', () => {
     expect(events?.map((details) => details['claimState']).toSorted()).toEqual(['accepted', 'asked', 'open']);
   });
 
-  it('are refused with a reason when they contradict themselves, and when the user has not seen the newest state (PWT-15)', async () => {
+  it('fail with a reason when they contradict themselves, and when the user has not seen the newest state (PWT-15)', async () => {
     const id = await add();
     expect(codeOf(await save(id, { ...LOST, party: 'factory' }))).toBe(ERRORS.CLAIM_INVALID.code);
     expect(codeOf(await save(id, { ...LOST, state: 'asked' }))).toBe(ERRORS.CLAIM_INVALID.code);
@@ -74,7 +74,7 @@ describe('claims', () => {
     expect((await read(id))?.revision).toBe(2);
   });
 
-  it('have the deadline of the party’s term, or the day that the user enters (PWT-14)', async () => {
+  it('take the deadline of the party’s term, or the day that the user enters (PWT-14)', async () => {
     const id = await add('IN_TRANSIT');
     const scannedAt = new Date(world.clock.now() - DAY_MS);
     await world.db
@@ -92,7 +92,7 @@ describe('claims', () => {
     expect((await saved(id, { ...LOST, revision: 3 })).deadlineAt).toBe(own.deadlineAt);
   });
 
-  it('are in the list of lost and damaged parcels until they are decided (PWT-8)', async () => {
+  it('appear in the list of lost and damaged parcels until they are decided (PWT-8)', async () => {
     const id = await add('IN_TRANSIT');
     await saved(id, { ...LOST, kind: 'damaged' });
     const listed = async () => {
@@ -117,7 +117,7 @@ describe('claims', () => {
 });
 
 describe('photos of a claim (PWT-16)', () => {
-  it('are stored as JPEG, at most ten, and removed with their file', async () => {
+  it('become JPEG files, at most ten, and are removed with their file', async () => {
     const id = await add();
     await saved(id, LOST);
     expect(codeOf(await addPhoto(id, Buffer.from('no picture').toString('base64')))).toBe(ERRORS.FILE_NOT_IMAGE.code);
@@ -146,7 +146,7 @@ describe('the evidence pack of a claim (PWT-17)', () => {
     return PDFDocument.load(bytes);
   }
 
-  it('has the claim, the carrier’s events, messages and photos', async () => {
+  it('contains the claim, the carrier’s events, messages and photos', async () => {
     const id = await add('IN_TRANSIT');
     await changeOrder(world, id, { buyerMessage: 'Hộp bị ướt', scans: [{ text: 'Package reported as lost', secondsAgo: 0 }] });
     await syncNow(world, lan, shopId);
@@ -197,7 +197,7 @@ describe('a replacement for a claim (PWT-18)', () => {
   const send = (orderId: string, isAgain = false) =>
     lan.call(createElsewhereOrder, { body: toOrder(orderId, isAgain) });
 
-  it('is sent once per claim, also when two users press at once, and again only when that is confirmed', async () => {
+  it('goes out once per claim, also when two users press at once, and again only when that is confirmed', async () => {
     const id = await add('IN_TRANSIT');
     expect((await send(id)).status).toBe(404);
     await saved(id, LOST);
@@ -213,7 +213,7 @@ describe('a replacement for a claim (PWT-18)', () => {
     expect(body?.timeline.filter(({ event }) => event === 'replacementSent')).toHaveLength(2);
   });
 
-  it('has a cost of its own, an estimate until the factory has answered', async () => {
+  it('keeps a cost of its own, an estimate until the factory has answered', async () => {
     const id = await add('IN_TRANSIT');
     await saved(id, LOST);
     const sent = (await send(id)).body?.id ?? '';

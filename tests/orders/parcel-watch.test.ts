@@ -241,7 +241,7 @@ describe('lists of parcels (PWT-8)', () => {
     expect((await watch({ factory: 'MANGO' })).tabs.unscanned).toBe(1);
   });
 
-  it('are exported with the chosen tab, shop and factory to a file (PWT-11)', async () => {
+  it('become a file with the chosen tab, shop and factory (PWT-11)', async () => {
     const now = world.clock.now();
     const [mango = ''] = await add([
       { created: now - DAY_MS, due: now + 3 * HOUR_MS, fulfil_house: 'MANGO' },
@@ -302,7 +302,7 @@ describe('what would still change a rate (PWT-10)', () => {
     ]);
   });
 
-  it('are those of the shop with the worst forecast unless a shop is chosen, and none without orders', async () => {
+  it('concerns the shop with the worst forecast unless a shop is chosen, and none without orders', async () => {
     const due = from + 2 * DAY_MS;
     await add([{ due, collected: null }], 1);
     await add([{ due, collected: due }], 0);

@@ -58,7 +58,7 @@ describe('labels without a scan', () => {
     return rows.map(({ kind, words, shopId, count }) => [kind, words, shopIds.indexOf(shopId ?? ''), count]);
   }
 
-  it('are reported once per shop and step, 24, 12 and 4 hours before their deadline, also by two workers at once (PWT-12, NTF-46)', async () => {
+  it('cause one notice per shop and step, 24, 12 and 4 hours before their deadline, also by two workers at once (PWT-12, NTF-46)', async () => {
     await add([23, 23, 30]);
     await add([11], 1);
     await Promise.all([look(), look(), world.openSecondApp().orders.scanNotices.notify()]);

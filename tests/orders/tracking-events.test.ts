@@ -57,7 +57,7 @@ const makeDue = () =>
     .execute();
 
 describe('events of carriers', () => {
-  it('are read for shipped orders that are not delivered, and shown in the order’s timeline (PWT-4, PWT-7)', async () => {
+  it('arrive for shipped orders that are not delivered, and appear in the order’s timeline (PWT-4, PWT-7)', async () => {
     const [waiting = ''] = await add('AWAITING_SHIPMENT');
     const [moving = ''] = await add('IN_TRANSIT');
     const before = await countReads();
@@ -74,7 +74,7 @@ describe('events of carriers', () => {
     });
   });
 
-  it('are stored once, although they are read again by two workers at once and a job runs twice (PWT-4)', async () => {
+  it('lead to one row each, although two workers read them at once and a job runs twice (PWT-5)', async () => {
     const [id = ''] = await add('IN_TRANSIT');
     await run();
     const events = await readEvents(id);
@@ -101,7 +101,7 @@ describe('events of carriers', () => {
     expect(await countReads()).toBe(before);
   });
 
-  it('are read at the pace that the deadline demands, at most a fixed number per run, the longest due first (PWT-4)', async () => {
+  it('follow the pace that the deadline demands, at most a fixed number per run, the longest due first (PWT-4)', async () => {
     const ids = await add('AWAITING_COLLECTION', 3);
     const now = world.clock.now();
     await run();
@@ -129,7 +129,7 @@ describe('events of carriers', () => {
     expect(await readState(id)).toMatchObject({ kind: 'inTransit', scanned_at: null, problem: null });
   });
 
-  it('that say a problem set it, and one that the marketplace refuses postpones only its order (PWT-4, PWT-5)', async () => {
+  it('set the problem that they report, and a refusal of the marketplace postpones only its order (PWT-4, PWT-5)', async () => {
     const [lost = '', other = ''] = await add('IN_TRANSIT', 2);
     await changeOrder(world, lost, { scans: [{ text: 'Package reported as lost', secondsAgo: -5 }] });
     await addFault(world, { name: 'version-missing', path: `/orders/${other}/tracking` });

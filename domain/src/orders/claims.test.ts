@@ -12,17 +12,17 @@ describe('claimDeadline', () => {
     ['lost', 'factory', 'FLASH', 1_000 + 28 * DAY_MS],
     ['lost', 'factory', 'MANGO', null],
     ['returnAppeal', 'factory', 'FLASH', null],
-  ] as const)('of %s against %s %s counts from the right instant (PWT-14)', (kind, party, house, expected) => {
+  ] as const)('counts from the right instant for %s against %s %s (PWT-14)', (kind, party, house, expected) => {
     expect(claimDeadline(findClaimTerm(kind, party, house), INSTANTS)).toBe(expected);
   });
 
-  it('is unknown while the instant is, or without a term', () => {
+  it('stays unknown while the instant is, or without a term', () => {
     const term = findClaimTerm('lost', 'carrier', null);
     expect(claimDeadline(term, { ...INSTANTS, firstScan: null })).toBeNull();
     expect(claimDeadline(null, INSTANTS)).toBeNull();
   });
 
-  it('has a source and a date for each term', () => {
+  it('comes from a term with a source and a date', () => {
     const term = findClaimTerm('lost', 'marketplace', null);
     expect(term?.source).not.toBe('');
     expect(term?.asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -52,7 +52,7 @@ describe('checkClaim', () => {
     [{ state: 'refused', asked: 'x' }, 'asked', ['REFUSAL']],
     [{ state: 'asked', asked: 'x', refusal: 'no' }, 'refused', ['REFUSAL']],
     [{ state: 'accepted', asked: 'x', hasReceived: true }, 'asked', []],
-  ] as const)('of %j after %s lists %j (PWT-15)', (changes, before, faults) => {
+  ] as const)('finds in %j after %s the faults %j (PWT-15)', (changes, before, faults) => {
     expect(checkClaim({ ...open, ...changes }, before)).toEqual(faults);
   });
 

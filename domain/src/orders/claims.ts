@@ -35,7 +35,8 @@ const CARRIER: ClaimTerm = {
 };
 
 /**
- * Terms of the parties (PWT-14). The marketplace's US pages name no term, so those of its other editions are used. A party without a term publishes none.
+ * Terms of the parties (PWT-14). The marketplace's US pages name no term, so those of its other editions are used. A party without a term publishes
+ * none.
  */
 export const CLAIM_TERMS: Readonly<Record<ClaimParty, Readonly<Partial<Record<ClaimKind, ClaimTerm>>>>> = {
   marketplace: {
@@ -109,8 +110,8 @@ export const CLAIM_FAULTS = ['HOUSE', 'PARTY', 'STATE', 'ASKED', 'RECEIVED', 'RE
 export type ClaimFault = (typeof CLAIM_FAULTS)[number];
 
 /**
- * Lists what is wrong with a claim (PWT-15): the factory must be named, only the marketplace decides appeals, a claim that was sent says what was asked, an
- * accepted one what came, and a refused one why. Errors: none.
+ * Lists what is wrong with a claim (PWT-15): the factory must be named, only the marketplace decides appeals, a claim that was sent says what was
+ * asked, an accepted one what came, and a refused one why. Errors: none.
  */
 export function checkClaim(facts: ClaimFacts, before: ClaimState | null): ClaimFault[] {
   const { kind, party, house, state, asked, hasReceived, refusal } = facts;

@@ -123,8 +123,8 @@ export function toRateFigure(rate: PlatformRate, now: RatePart, forecast: RatePa
 }
 
 /**
- * Returns how many orders must be saved so that a forecast stays within the limit (PWT-10). Errors: none; 0 when it does without, the whole count of a rate
- * with a maximum when even that is not enough.
+ * Returns how many orders must be saved so that a forecast stays within the limit (PWT-10). Errors: none; 0 when it does without, the whole count
+ * of a rate with a maximum when even that is not enough.
  * @example savesNeeded('lateDispatch', { count: 25, of: 509 }) // 5: 20 of 509 are below 4 percent
  */
 export function savesNeeded(rate: PlatformRate, { count, of }: RatePart): number {

@@ -36,8 +36,8 @@ interface Rule {
 }
 
 /**
- * Texts of USPS, UPS, FedEx and the marketplace's own carriers. The first rule that matches decides, so a text about a problem is a problem although it
- * also contains 'delivered'.
+ * Texts of USPS, UPS, FedEx and the marketplace's own carriers. The first rule that matches decides, so a text about a problem is a problem
+ * although it also contains 'delivered'.
  */
 const RULES: readonly Rule[] = [
   {
@@ -107,8 +107,8 @@ export interface TrackingState {
 }
 
 /**
- * Returns whether a problem outlasts a later event: a parcel that is sent back moves and is delivered to its sender, and a damaged parcel moves on until it
- * is delivered.
+ * Returns whether a problem outlasts a later event: a parcel that is sent back moves and is delivered to its sender, and a damaged parcel moves on
+ * until it is delivered.
  */
 function isLasting(problem: TrackingProblem | null, next: TrackingMeaning): boolean {
   if (problem === 'returned') return next.problem !== 'lost' && next.problem !== 'damaged';
@@ -129,8 +129,9 @@ const EARLY = -Infinity;
 const rankOf = (kind: TrackingKind) => TRACKING_KINDS.indexOf(kind);
 
 /**
- * Derives the state of a parcel from its events, in whatever sequence they were read (PWT-5). Events without a time are the oldest ones. The first scan is
- * the earliest recognised event that only a carrier with the parcel can cause; an unknown text is none. Units: epoch milliseconds. Errors: none.
+ * Derives the state of a parcel from its events, in whatever sequence they were read (PWT-5). Events without a time are the oldest ones. The first
+ * scan is the earliest recognised event that only a carrier with the parcel can cause; an unknown text is none. Units: epoch milliseconds. Errors:
+ * none.
  * @example stateOfTracking([{ text: 'Delivered', at: 5 }]).deliveredAt // 5
  */
 export function stateOfTracking(events: readonly TrackingEventFacts[]): TrackingState {
@@ -176,8 +177,8 @@ export const READ_DAYS = 60;
 const LONG_MS = 14 * DAY_MS;
 
 /**
- * Returns when an order's events are read again, null when they are not (PWT-4): each half hour from four hours before the deadline of the first scan until
- * a day after it, each hour in the day before, and rarely after the scan. Units: epoch milliseconds. Errors: none.
+ * Returns when an order's events are read again, null when they are not (PWT-4): each half hour from four hours before the deadline of the first
+ * scan until a day after it, each hour in the day before, and rarely after the scan. Units: epoch milliseconds. Errors: none.
  * @example nextTrackingRead({ status: 'DELIVERED', … }, now) // null
  */
 export function nextTrackingRead(facts: ReadingFacts, now: number): number | null {

@@ -18,8 +18,8 @@ const TROUBLES = [
 ];
 
 /**
- * Lists the carrier's events, newest first. Some parcels that are on their way have a problem, by their seed; a control adds further events and masks all
- * of them.
+ * Lists the carrier's events, newest first. Some parcels that are on their way have a problem, by their seed; a control adds further events and
+ * masks all of them.
  */
 export function listTrackingEvents(order: Order, now: number): WireEvent[] {
   const { city } = getBuyer(order);

@@ -127,7 +127,9 @@ declare module '../../platform/events.ts' {
     requestTold: { scope: OwnerScope; shopId: string };
     /** Orders of a shop came near their deadline or passed it: `count` orders that were not reported before; `firstId` is one of them. */
     ordersDue: { scope: OwnerScope; shopId: string; kind: DeadlineKind; count: number; firstId: string };
-    /** Labels of a shop have no scan `hours` before their deadline: `count` parcels that were not reported for this step; `firstId` is one of them. */
+    /**
+     * Labels of a shop have no scan `hours` before their deadline: `count` parcels that were not reported for this step; `firstId` is one of them.
+     */
     parcelsUnscanned: { scope: OwnerScope } & UnscannedParcels;
     /** The marketplace refused an automatic label; emitted once per order. */
     labelRefused: { scope: OwnerScope; orderId: string; shopId: string; words: string };

@@ -31,7 +31,10 @@ export interface MovementFilter {
 /** List of parcels that is exported, as the page of parcels shows it. */
 export type ParcelFilter = NonNullable<NonNullable<Input<typeof startParcels>['body']>['filter']>;
 
-/** Content of an export of lines: transactions of the person's own balance, transactions of a member's balance, the report of a payout, or a list of parcels (PWT-11). */
+/**
+ * Content of an export of lines: transactions of the person's own balance, transactions of a member's balance, the report of a payout, or a list of
+ * parcels (PWT-11).
+ */
 export type FinanceExportOf =
   | { kind: 'own'; filter: MovementFilter }
   | { kind: 'member'; id: string; filter: MovementFilter }

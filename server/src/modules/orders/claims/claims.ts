@@ -244,7 +244,8 @@ export function createClaims({ db, clock, audit, orders, library }: Deps) {
       }),
 
     /**
-     * Records an order as the replacement of a claim, in the transaction that creates it: once per claim, unless the user confirms another one (PWT-18).
+     * Records an order as the replacement of a claim, in the transaction that creates it: once per claim, unless the user confirms another one
+     * (PWT-18).
      * @throws AppError NOT_FOUND, REPLACEMENT_EXISTS
      */
     async addReplacement(

@@ -121,8 +121,8 @@ const IS_TROUBLED = sql`t.problem is not null and t.problem not in (${listOf(LOS
 const IS_UNDERWAY = sql`o.status in (${listOf(READ_STATUSES)}) and t.delivered_at is null`;
 
 /**
- * Lists the orders of a shop that would still change a rate of the week, the most urgent first (PWT-10): parcels that will probably be scanned late, refused
- * tracking numbers, parcels with a problem on their way that are due in the week, and orders that their factory refused.
+ * Lists the orders of a shop that would still change a rate of the week, the most urgent first (PWT-10): parcels that will probably be scanned
+ * late, refused tracking numbers, parcels with a problem on their way that are due in the week, and orders that their factory refused.
  */
 export async function listChanges(db: Queryable, scope: OwnerScope, shopId: string, span: Span): Promise<ChangeRow[]> {
   const { now } = span;

@@ -32,8 +32,8 @@ export async function leaveCancelled(db: Queryable, { ownerId }: OwnerScope, sho
 }
 
 /**
- * Lists the orders of a shop whose events are due, the longest due first. A parcel without a scan comes before others that are due for less than an hour
- * longer, because its deadline is near.
+ * Lists the orders of a shop whose events are due, the longest due first. A parcel without a scan comes before others that are due for less than an
+ * hour longer, because its deadline is near.
  */
 export async function listDue(
   db: Queryable,

@@ -3,8 +3,8 @@ const SIDE_PX = 1_600;
 const QUALITY = 0.8;
 
 /**
- * Converts a photo to a JPEG in base64 that fits into a request: photos of phones are much larger. A file that the browser cannot read is sent as it is, so
- * that the server says what is wrong.
+ * Converts a photo to a JPEG in base64 that fits into a request: photos of phones are much larger. A file that the browser cannot read is sent as
+ * it is, so that the server says what is wrong.
  */
 export async function toPhotoData(file: File): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => null);
