@@ -110,7 +110,7 @@ class Column {
   }
 }
 
-const day = (at: Date | null) => (at === null ? '' : formatLa(at.getTime(), 'full'));
+const day = (at: Date | null) => (at === null ? '' : formatLa(at.getTime(), 'dateTime'));
 
 function drawFacts(column: Column, { claim, order, shopName, madeAt }: Content): void {
   column.text(`${KINDS[claim.kind]} · order ${claim.orderId}`, { size: TITLE, isBold: true });
