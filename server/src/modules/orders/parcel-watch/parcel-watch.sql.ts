@@ -189,8 +189,12 @@ const lostOrders = (scope: OwnerScope, now: Date) => sql`select l.order_id from 
 
 const fromParcels = (scope: OwnerScope, { shopId, factory, now }: ParcelChoice, tab?: ParcelTab) => sql`
   from orders o ${withTracking(scope)}
-  where o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and ${IS_SENT} and ${IS_OF_MARKETPLACE}
-    and ${tab === 'lost' ? sql`o.id in (${lostOrders(scope, now)})` : sql`o.created_at > ${new Date(now.getTime() - READ_DAYS * DAY_MS)}`}
+  where o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and ${IS_OF_MARKETPLACE} and ${
+    // The marketplace cancels an order whose parcel is lost.
+    tab === 'lost'
+      ? sql`o.id in (${lostOrders(scope, now)})`
+      : sql`${IS_SENT} and o.created_at > ${new Date(now.getTime() - READ_DAYS * DAY_MS)}`
+  }
     and ${ofShop(shopId)} and ${factory === undefined ? sql`true` : sql`o.fulfil_house = ${factory}`}`;
 
 export interface ParcelCounts extends Record<ParcelTab, number> {
