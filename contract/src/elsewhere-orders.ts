@@ -75,9 +75,13 @@ export const createElsewhereOrder = endpoint({
   ...calls.createElsewhereOrder,
   scope: { permission: 'workOrders' },
   summary: 'Enter an order that did not come from the marketplace; it is fulfilled like any other order',
-  body: elsewhereForm.extend({ shopId: z.string().min(1).max(100) }),
+  body: elsewhereForm.extend({
+    shopId: z.string().min(1).max(100),
+    /** The order whose claim this replacement is for; a second one needs `isAgain` (PWT-18). */
+    replaces: z.object({ orderId: z.string().min(1).max(100), isAgain: z.boolean() }).optional(),
+  }),
   reply: stored,
-  errors: ['REFERENCE_EXISTS', 'RECIPIENT_INVALID', 'SKU_NOT_OF_SHOP'],
+  errors: ['REFERENCE_EXISTS', 'RECIPIENT_INVALID', 'SKU_NOT_OF_SHOP', 'REPLACEMENT_EXISTS'],
 });
 
 export const getElsewhereOrder = endpoint({

@@ -45,6 +45,7 @@ import * as staffOrders from './staff-orders.ts';
 import * as seeAs from './see-as.ts';
 import * as sessions from './sessions.ts';
 import * as parcelWatch from './parcel-watch.ts';
+import * as claims from './claims.ts';
 import * as rules from './rules.ts';
 import * as roles from './roles.ts';
 import * as skuDesigns from './sku-designs.ts';
@@ -107,6 +108,7 @@ const TOPICS = [
   teamwork,
   rules,
   parcelWatch,
+  claims,
   earnings,
   profits,
   staffOrders,

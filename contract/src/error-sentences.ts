@@ -269,6 +269,12 @@ export const SENTENCES = {
     vi: 'Kiện này không gộp hoặc tách được',
     en: 'This package cannot be combined or split',
   },
+  REPLACEMENT_EXISTS: {
+    vi: 'Khiếu nại này đã có một đơn gửi lại',
+    en: 'A replacement was already sent for this claim',
+  },
+  CLAIM_INVALID: { vi: 'Khiếu nại chưa đủ hoặc chưa khớp', en: 'The claim is incomplete or contradicts itself' },
+  CLAIM_PHOTOS_FULL: { vi: 'Khiếu nại này đã có 10 ảnh', en: 'This claim already has 10 photos' },
   NOTHING_TO_PACK: {
     vi: 'Không có đơn nào để đóng gói',
     en: 'None of these orders can be packed',

@@ -8,25 +8,25 @@ import { transactionQuery } from './wallet.ts';
 import * as calls from './finance-exports.calls.ts';
 
 /** Format options of a finance export (EXP-10). */
-const choices = z.object({
+export const financeExportChoices = z.object({
   format: z.enum(EXPORT_FORMATS),
   /** Time zone of the times in the file. */
   zone: z.enum(EXPORT_ZONES),
   /** Language of the column titles. */
   locale: z.enum(['vi', 'en']).default('vi'),
 });
-export type FinanceExportChoices = z.input<typeof choices>;
+export type FinanceExportChoices = z.input<typeof financeExportChoices>;
 
 /** Selects movements with the filters of the list. */
-const movements = choices.extend({
+const movements = financeExportChoices.extend({
   filter: transactionQuery.pick({ search: true, types: true, statuses: true, from: true, to: true }).default({}),
 });
 
 /** The caller's recent finance exports, the newest first. */
-const financeExports = z.object({
+export const financeExports = z.object({
   exports: z.array(orderExport),
   /** The options of the caller's last export. */
-  last: choices.pick({ format: true, zone: true }).nullable(),
+  last: financeExportChoices.pick({ format: true, zone: true }).nullable(),
   /** Finance exports of the last 24 hours, and the allowed number. */
   used: z.number().int(),
   limit: z.number().int(),
@@ -83,7 +83,7 @@ export const startPaymentFile = endpoint({
   summary:
     'Export the report of a payment, with its orders and other entries line by line, to a file in the background',
   params: idParams,
-  body: choices,
+  body: financeExportChoices,
   reply: orderExport,
   errors,
 });

@@ -6,3 +6,18 @@ export const watchParcels = {
   path: '/shops/orders/parcels',
   access: 'user',
 } as const satisfies Call;
+
+export const startParcelsFile = {
+  name: 'startParcelsFile',
+  method: 'POST',
+  path: '/shops/orders/parcels/exports',
+  access: 'user',
+  isIdempotent: true,
+} as const satisfies Call;
+
+export const listParcelsFiles = {
+  name: 'listParcelsFiles',
+  method: 'GET',
+  path: '/shops/orders/parcels/exports',
+  access: 'user',
+} as const satisfies Call;

@@ -266,3 +266,8 @@ export const ELSEWHERE_PIECES_MAX = 100;
 export const ORDER_IMPORT_LINES_MAX = 2_000;
 /** Time in which an import of orders can be undone, in milliseconds: 24 hours (ELS-14). */
 export const ORDER_IMPORT_UNDO_MS = 24 * 3_600_000;
+
+/** Maximum characters of a text of a claim, photos of a claim, and characters of one photo in base64, within the limit of a request (PWT-16). */
+export const CLAIM_TEXT_MAX = 2_000;
+export const CLAIM_PHOTOS_MAX = 10;
+export const CLAIM_PHOTO_CHARS_MAX = 900_000;

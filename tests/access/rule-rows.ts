@@ -1,4 +1,4 @@
-import { watchParcels } from '@bobbin/contract/parcel-watch';
+import { listParcelsFiles, startParcelsFile, watchParcels } from '@bobbin/contract/parcel-watch';
 import * as rules from '@bobbin/contract/rules';
 import { forActingOwner, namedForActingOwner, row, viewed, type Row } from './row.ts';
 
@@ -15,6 +15,8 @@ const RULE = {
 /** Rows for the calls of rules (RUL-12), and of parcels (PWT-1). */
 export const RULE_ROWS: readonly Row[] = [
   forActingOwner(watchParcels),
+  forActingOwner(startParcelsFile, () => ({ body: { format: 'csv', zone: 'UTC' } })),
+  forActingOwner(listParcelsFiles),
   forActingOwner(rules.listRules),
   forActingOwner(
     rules.createRule,

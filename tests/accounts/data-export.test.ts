@@ -44,6 +44,7 @@ const NEITHER: Readonly<Record<string, string>> = {
     'packing_print_orders',
     'order_rule_occasions',
     'order_terms',
+    'order_tracking',
     'order_tracking_claims',
     'payout_states',
     'placements',

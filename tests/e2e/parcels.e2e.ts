@@ -2,7 +2,7 @@ import { listFaults } from './axe.ts';
 import { fill, sayCount } from './words.ts';
 import { createOrder, expect, test } from './world.ts';
 
-test('The page of parcels shows the rates of each shop and the parcels without a scan (PWT-1, PWT-3)', async ({
+test('The page of parcels shows the rates of each shop, what still changes them, and lists of parcels (PWT-1, PWT-8, PWT-10)', async ({
   page,
   words,
 }) => {
@@ -15,7 +15,9 @@ test('The page of parcels shows the rates of each shop and the parcels without a
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
   const table = page.getByRole('region', { name: t.byShop });
   await expect(table).toBeVisible();
-  await expect(page.getByRole('region', { name: t.waiting })).toBeVisible();
+  const list = page.getByRole('region', { name: t.list });
+  await expect(list).toBeVisible();
+  await expect(page.getByRole('region', { name: t.changes.title })).toBeVisible();
   expect(await listFaults(page, 'parcels of all shops')).toEqual([]);
 
   await test.step('a shop shows its four rates, and the address keeps the choice', async () => {
@@ -25,6 +27,23 @@ test('The page of parcels shows the rates of each shop and the parcels without a
     await page.reload();
     await expect(rates).toBeVisible();
     expect(await listFaults(page, 'parcels of a shop')).toEqual([]);
+  });
+
+  await test.step('each list is a tab, and the address keeps the choice', async () => {
+    await list.getByRole('button', { name: t.tabs.underway }).click();
+    await expect(page).toHaveURL(/tab=underway/);
+    await expect(list.getByText(t.about.underway)).toBeVisible();
+    await list.getByRole('combobox', { name: t.factory }).selectOption('MANGO');
+    await expect(page).toHaveURL(/factory=MANGO/);
+    expect(await listFaults(page, 'parcels on the way')).toEqual([]);
+  });
+
+  await test.step('the list is exported to a file', async () => {
+    await page.getByRole('button', { name: t.export, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: words['finance-exports'].ofParcels });
+    await dialog.getByRole('button', { name: words['finance-exports'].start }).click();
+    await expect(dialog.getByRole('link').first()).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('the last week is a choice of its own', async () => {

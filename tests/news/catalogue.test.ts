@@ -41,6 +41,10 @@ function sample(scope: OwnerScope, shopId: string): Samples {
       { says: 'dueSoon', event: { scope, shopId, kind: 'dueSoon', count: 2, firstId: '1' } },
       { says: 'late', event: { scope, shopId, kind: 'late', count: 1, firstId: '1' } },
     ],
+    parcelsUnscanned: [
+      { says: 'unscanned', event: { scope, shopId, hours: 24, count: 3, firstId: '1' } },
+      { says: 'unscannedSoon', event: { scope, shopId, hours: 4, count: 1, firstId: '1' } },
+    ],
     cancelRefused: [{ says: 'cancelRefused', event: { scope, order, attempt } }],
     shopEnding: [
       { says: 'subscriptionEnding', event: { scope, shopId, reason: 'subscription', endsAt: AT, days: 3 } },

@@ -8,7 +8,10 @@ import * as orderImports from '@bobbin/contract/order-imports';
 import * as orderViews from '@bobbin/contract/order-views';
 import * as rules from '@bobbin/contract/rules';
 import * as teamwork from '@bobbin/contract/teamwork';
+import * as claims from '@bobbin/contract/claims';
+import { startParcelsFile } from '@bobbin/contract/parcel-watch';
 import { startAllOrderExport } from '@bobbin/contract/staff-orders';
+import { buildPng } from '../../server/src/modules/library/testing/pictures.ts';
 import { addFault, addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
 import type { Caller, World } from '../world/world.ts';
 import { callAs, must } from './calls.ts';
@@ -81,6 +84,12 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
     density: 'normal' as const,
   });
   const addView = async () => (await must(seller, orderViews.createOrderView, { body: viewBody() })).id;
+  async function addClaim(): Promise<string> {
+    const id = await addWaiting();
+    const body = { revision: null, kind: 'lost', party: 'marketplace' } as const;
+    await must(seller, claims.saveClaim, { params: { id }, body });
+    return id;
+  }
   const columns = [...FILE.columns];
   const startBatch = async () =>
     (await must(seller, labelBatches.startLabelBatch, { body: { ids: [await addWaiting()] } })).id;
@@ -221,6 +230,21 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
     {
       endpoint: exports.startOrderExport,
       prepare: async () => callAs(seller, exports.startOrderExport, { body: { ...FILE, columns } }),
+    },
+    {
+      endpoint: claims.startClaimPack,
+      prepare: async () => callAs(seller, claims.startClaimPack, { params: { id: await addClaim() } }),
+    },
+    {
+      endpoint: claims.addClaimPhoto,
+      async prepare() {
+        const data = buildPng(4, 4).toString('base64');
+        return callAs(seller, claims.addClaimPhoto, { params: { id: await addClaim() }, body: { name: 'a.png', data } });
+      },
+    },
+    {
+      endpoint: startParcelsFile,
+      prepare: async () => callAs(seller, startParcelsFile, { body: { format: 'csv', zone: 'UTC' } }),
     },
     {
       endpoint: startAllOrderExport,

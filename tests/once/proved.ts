@@ -54,6 +54,9 @@ export const PROVED = {
     'printLabelBatch',
     'startPackingPrint',
     'startOrderExport',
+    'startParcelsFile',
+    'startClaimPack',
+    'addClaimPhoto',
     'startAllOrderExport',
   ],
   fulfilment: [

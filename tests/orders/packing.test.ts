@@ -1,60 +1,14 @@
 import { ERRORS } from '@bobbin/contract/errors';
 import { listPackingPrints, startPackingPrint, type PackingPrint } from '@bobbin/contract/packing';
 import { getOrder } from '@bobbin/contract/orders';
-import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOrder, syncNow } from '../world/marketplace.ts';
 import { joinTeam } from '../world/teams.ts';
+import { countImages, readTexts } from '../world/pdf-texts.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const DAY_MS = 24 * 3600_000;
-
-function readStreams(page: PDFPage): string {
-  const contents = page.node.Contents();
-  const parts =
-    contents instanceof PDFArray ? contents.asArray().map((ref) => page.doc.context.lookup(ref)) : [contents];
-  return parts
-    .map((part) =>
-      part instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(part).decode()).toString('latin1') : '',
-    )
-    .join('\n');
-}
-
-/** Maps the glyphs of all fonts of a document to characters, as a viewer does that copies text. */
-function readGlyphs(document: PDFDocument): Map<string, Map<string, string>> {
-  const maps: Map<string, string>[] = [];
-  for (const [, object] of document.context.enumerateIndirectObjects()) {
-    // Pictures and fonts are streams too, and pictures cannot be decoded here.
-    if (!(object instanceof PDFRawStream) || /Image|Length1/.test(String(object.dict))) continue;
-    const text = Buffer.from(decodePDFRawStream(object).decode()).toString('latin1');
-    if (!text.includes('beginbfchar')) continue;
-    const rows = [...text.matchAll(/<([0-9a-f]{4})> <((?:[0-9a-f]{4})+)>/g)];
-    maps.push(new Map(rows.map(([, glyph = '', code = '']) => [glyph, String.fromCharCode(parseInt(code, 16))])));
-  }
-  // The regular font is embedded first.
-  return new Map([
-    ['F', maps[0] ?? new Map<string, string>()],
-    ['B', maps[1] ?? new Map<string, string>()],
-  ]);
-}
-
-/** Lists the texts of each page of a document. */
-function readTexts(document: PDFDocument): string[][] {
-  const glyphs = readGlyphs(document);
-  return document
-    .getPages()
-    .map((page) =>
-      [...readStreams(page).matchAll(/\/([FB])[-\w]* [\d.]+ Tf[^<]*<([0-9A-Fa-f]*)> Tj/g)].map(
-        ([, font = '', hex = '']) =>
-          (hex.toLowerCase().match(/.{4}/g) ?? []).map((glyph) => glyphs.get(font)?.get(glyph) ?? '¿').join(''),
-      ),
-    );
-}
-
-const countImages = (document: PDFDocument) =>
-  document.context
-    .enumerateIndirectObjects()
-    .filter(([, object]) => object instanceof PDFRawStream && String(object.dict).includes('/Image')).length;
 
 describe('packing slips and pick lists', () => {
   let world: World;

@@ -5,6 +5,7 @@ export const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
   syncFinance: 'the next sync asks again',
   pullOrders: 'the next sync reads the same orders',
   lookAgain: 'the timetable asks once a day',
+  readTracking: 'the timetable asks every five minutes',
   makeLabels: 'the timetable asks every minute',
   makeThumbnail: 'the picture itself is shown; what was not measured is asked for every hour',
   drawMockups: 'the dialog asks again while it is open, and says what is missing when it gives up',

@@ -27,6 +27,7 @@ import * as mails from '../../server/src/modules/mails/mails.cross-tenant.sql.ts
 import * as telling from '../../server/src/modules/notifications/delivery/delivery.cross-tenant.sql.ts';
 import * as orderCounts from '../../server/src/modules/orders/counts/counts.cross-tenant.sql.ts';
 import * as deadlines from '../../server/src/modules/orders/retention/deadlines.cross-tenant.sql.ts';
+import * as scanNotices from '../../server/src/modules/orders/parcel-watch/scan-notices.cross-tenant.sql.ts';
 import * as sortKeys from '../../server/src/modules/orders/store/sort-keys.cross-tenant.sql.ts';
 import * as orderViews from '../../server/src/modules/orders/views/views.cross-tenant.sql.ts';
 import * as orderRules from '../../server/src/modules/orders/rules/rules.cross-tenant.sql.ts';
@@ -194,6 +195,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersWithChanges', ({ db }) => orderCounts.listOwnersWithChanges(db)),
   rows('countOrdersOfShops', ({ db, ownerIds }) => orderCounts.countOrdersOfShops(db, ofShops(ownerIds))),
   set('listOwnersOfDue', ({ db, now }) => deadlines.listOwnersOfDue(db, now)),
+  set('listOwnersOfUnscanned', ({ db, now }) => scanNotices.listOwnersOfUnscanned(db, now)),
   set('listOwnersOfEnded', ({ db, now }) => teamwork.listOwnersOfEnded(db, at(now, 0))),
   set('listOwnersOfTimedRules', ({ db }) => orderRules.listOwnersOfTimedRules(db)),
   set('listOwnersOfOldRuleRows', ({ db, now }) => orderRules.listOwnersOfOldRuleRows(db, at(now, 0))),

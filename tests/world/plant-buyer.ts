@@ -55,6 +55,31 @@ export async function plantBuyer(
     .values({ owner_id, tracking_number: EMAIL, order_id: orderId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await db
+    .insertInto('order_tracking_events')
+    .values({ owner_id, order_id: orderId, id, at, read_at: at, kind: 'inTransit', problem: null, words })
+    .execute();
+  const claim = { owner_id, order_id: orderId, shop_id: shopId, kind: 'lost', party: 'marketplace', state: 'refused' };
+  await db
+    .insertInto('order_claims')
+    .values({
+      ...claim,
+      asked: words,
+      refusal: words,
+      created_at: at,
+      updated_at: at,
+      actor_name: 'anna',
+    })
+    .execute();
+  await db
+    .insertInto('order_claim_photos')
+    .values({ owner_id, order_id: orderId, file_id: id, name: words, added_at: at })
+    .execute();
+  await db
+    .insertInto('order_tracking')
+    .values({ owner_id, order_id: orderId, shop_id: shopId, last_words: words })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'order_id']).doUpdateSet({ last_words: words }))
+    .execute();
   const notification = { owner_id, notification_id: id, shop_id: shopId, type: '1', order_id: orderId };
   await db
     .insertInto('webhook_events')

@@ -244,6 +244,22 @@ describe('tracking of marketplace orders', () => {
       { description: 'x', at: null },
     ]);
   });
+
+  it('reads the other tracking events when one is masked, has no time or is unreadable (PWT-6)', async () => {
+    const { marketplace } = await start({
+      tracking: [
+        { description: '***', update_time_millis: '***' },
+        { update_time_millis: 1_795_000_000_123 },
+        null,
+        { description: 'Accepted', update_time_millis: 5 },
+      ],
+    });
+    expect(await marketplace.getTracking(ACCESS, '57')).toEqual([
+      { description: '***', at: null },
+      { description: '', at: 1_795_000_000_123 },
+      { description: 'Accepted', at: null },
+    ]);
+  });
 });
 
 describe('logistics', () => {

@@ -16,7 +16,7 @@ import type {
   WebhookRegistration,
 } from '../marketplace.ts';
 import { toCents, toFlag, toMilliMoment, toMoment, toText } from './values.ts';
-import { rowSchema } from './wire.ts';
+import { rowSchema, trackingEventSchema } from './wire.ts';
 import type {
   WireCreatedPackage,
   WireDeliveryOptions,
@@ -164,11 +164,20 @@ export function toShippingProviders(wire: WireShippingProviders): ShippingProvid
 }
 
 /** Translates tracking events. Their times are in milliseconds, unlike all other times (MKT-13). Errors: RangeError for an invalid time. */
+/** Reads a carrier's events. An event whose time is masked or unreadable has none, and an unreadable event is left out (PWT-6). */
 export function toTracking(wire: WireTracking): TrackingEvent[] {
-  return (wire.tracking ?? []).map(({ description, update_time_millis }) => ({
+  return readRows(wire.tracking, trackingEventSchema, ({ description, update_time_millis }) => ({
     description: toText(description) ?? '',
-    at: toMilliMoment(update_time_millis, 'update_time_millis'),
-  }));
+    at: readTime(update_time_millis),
+  })).rows;
+}
+
+function readTime(value: string | number | null | undefined): number | null {
+  try {
+    return toMilliMoment(value, 'update_time_millis');
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -234,8 +234,12 @@ export const markedPackageSchema = z.object({
   warning: z.object({ message: words }).nullish(),
 });
 
-export const trackingSchema = z.object({
-  tracking: list(z.object({ description: words, update_time_millis: moment })).nullish(),
+export const trackingSchema = z.object({ tracking: list(z.unknown()).nullish() });
+/** One event of a carrier; each is read by itself, because a masked event must not hide the others (PWT-6). */
+export const trackingEventSchema = z.object({
+  description: words,
+  // Any scalar, because a masked time is a text.
+  update_time_millis: z.union([z.number(), z.string()]).nullish().catch(null),
 });
 export type WireTracking = z.infer<typeof trackingSchema>;
 

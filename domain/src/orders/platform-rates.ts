@@ -8,6 +8,14 @@ export type PlatformRate = (typeof PLATFORM_RATES)[number];
 export const SCAN_GROUPS = ['late', 'under4', 'under12', 'under24'] as const;
 export type ScanGroup = (typeof SCAN_GROUPS)[number];
 
+/** Hours before its scan deadline at which a label without a scan is reported, the first step first (PWT-12). */
+export const SCAN_STEPS = [24, 12, 4] as const;
+export type ScanStep = (typeof SCAN_STEPS)[number];
+
+/** Lists of parcels, in the sequence of the page (PWT-8). */
+export const PARCEL_TABS = ['unscanned', 'troubled', 'underway', 'delivered', 'lost'] as const;
+export type ParcelTab = (typeof PARCEL_TABS)[number];
+
 interface RateLimit {
   /** Percent. */
   limit: number;
@@ -48,6 +56,7 @@ export interface RateFigure extends RatePart {
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
 const GROUP_HOURS = [
   ['late', 0],
   ['under4', 4],
@@ -60,6 +69,16 @@ const GROUP_HOURS = [
  */
 export function scanGroupOf(dueAt: number, now: number): ScanGroup {
   return GROUP_HOURS.find(([, hours]) => dueAt - now < hours * HOUR_MS)?.[0] ?? 'under24';
+}
+
+/**
+ * Returns the time to the deadline of the parcels of a group, in milliseconds; `to` is exclusive (PWT-3). Errors: none.
+ * @example rangeOfGroup('under4') // { from: 0, to: 4 hours }
+ */
+export function rangeOfGroup(group: ScanGroup): { from: number; to: number } {
+  const place = SCAN_GROUPS.indexOf(group);
+  const ends = [...GROUP_HOURS.map(([, hours]) => hours * HOUR_MS), DAY_HOURS * HOUR_MS];
+  return { from: ends[place - 1] ?? -Infinity, to: ends[place] ?? Infinity };
 }
 
 const DAYS_A_WEEK = 7;
@@ -101,6 +120,25 @@ export function toRateFigure(rate: PlatformRate, now: RatePart, forecast: RatePa
   if (isBeyond(limit, now)) return { ...figure, state: 'over' };
   if (isBeyond(limit, forecast)) return { ...figure, state: 'willBe' };
   return { ...figure, state: usedOf(rate, now) > NEAR || usedOf(rate, forecast) > NEAR ? 'near' : 'safe' };
+}
+
+/**
+ * Returns how many orders must be saved so that a forecast stays within the limit (PWT-10). Errors: none; 0 when it does without, the whole count
+ * of a rate with a maximum when even that is not enough.
+ * @example savesNeeded('lateDispatch', { count: 25, of: 509 }) // 5: 20 of 509 are below 4 percent
+ */
+export function savesNeeded(rate: PlatformRate, { count, of }: RatePart): number {
+  const { limit, isMaximum } = RATE_LIMITS[rate];
+  if (!isBeyond(RATE_LIMITS[rate], { count, of })) return 0;
+  return isMaximum ? count - Math.floor((limit * of) / 100) : Math.ceil((limit * of) / 100) - count;
+}
+
+/**
+ * Returns how much of its limits a shop's worst forecast uses (PWT-1). Errors: none.
+ * @example pressureOf(rates) // 1.2: the worst rate will be beyond its limit
+ */
+export function pressureOf(rates: Readonly<Record<PlatformRate, { forecast: RatePart }>>): number {
+  return Math.max(...PLATFORM_RATES.map((rate) => usedOf(rate, rates[rate].forecast)));
 }
 
 /** A week of Los Angeles, from Monday to Sunday; `to` is the exclusive end. */

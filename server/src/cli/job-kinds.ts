@@ -42,6 +42,7 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   pullOrders: asksAgain('the next sync of the shop'),
   readRequests: asksAgain('the next sync of the shop'),
   lookAgain: asksAgain('the timetable, once a day,'),
+  readTracking: asksAgain('the timetable, within five minutes,'),
   makeLabels: asksAgain('the timetable, within a minute,'),
   settleParcels: asksAgain('the next change of the packages'),
   repriceDraft: { follows: 'the draft keeps an old estimate, which saving or sending the draft replaces' },

@@ -2,7 +2,7 @@ import type { Order, Package } from './model.ts';
 import { shipFirstPiece } from './history.ts';
 import { changeSettled } from './control-money.ts';
 import { orderId } from './ids.ts';
-import { ControlError, readChoice, readFlag, readNumber, readText, type Fields } from '../runtime/fields.ts';
+import { ControlError, readChoice, readFields, readFlag, readNumber, readText, type Fields } from '../runtime/fields.ts';
 import { KINDS, POISONS, RETURN_TYPES } from './model.ts';
 import { addPackage, buyLabel } from './new-order.ts';
 import {
@@ -56,6 +56,8 @@ const PIECES_MAX = 99;
  * | status           | any word, also one that does not exist; CANCELLED with cancelReason, cancelInitiator         |
  * | settle           | true, with settlementCents? (also negative); at any time, once                               |
  * | refundCents      | partial refund; after settlement a row of its own                                            |
+ * | scans            | events of the carrier: a list of { text, secondsAgo }                                        |
+ * | maskTracking     | true: texts and times of the carrier's events are masked                                     |
  * | backdateSeconds  | the changes above are dated this much earlier, but not before the order's last change, and not its money |
  *
  * Changes of settled money, without other fields; they change neither the order nor its update time:
@@ -90,6 +92,7 @@ function changeNow(world: World, order: Order, body: Fields, now: number): void 
   if (readFlag(body, 'changeAddress') === true) changeAddress(world, order);
   changeCancelRequest(world, order, body);
   changeParcel(world, order, body);
+  addScans(world, order, body);
   cancelSome(world, order, body);
   const status = readText(body, 'status');
   if (status !== null) forceStatus(world, order, status, body);
@@ -109,6 +112,18 @@ function changeParcel(world: World, order: Order, body: Fields): void {
   if (readFlag(body, 'uncombine') !== true) return;
   const parcel = order.packages.find((one) => one.isGone !== true && one.shared !== undefined);
   if (parcel !== undefined) uncombine(world, order, parcel, [order]);
+}
+
+function addScans(world: World, order: Order, body: Fields): void {
+  const extra = getExtra(order);
+  extra.isTrackingMasked = readFlag(body, 'maskTracking') ?? extra.isTrackingMasked;
+  const scans: unknown = body['scans'];
+  if (!Array.isArray(scans)) return;
+  const now = world.clock.seconds();
+  for (const scan of scans.map(readFields)) {
+    const time = now - (readNumber(scan, 'secondsAgo', -1e9) ?? 0);
+    extra.scans = [...(extra.scans ?? []), { time, text: readText(scan, 'text') ?? '' }];
+  }
 }
 
 function changeAddress(world: World, order: Order): void {

@@ -170,6 +170,23 @@ describe('seller shipping (MKT-24)', () => {
     expect(String(at(events.data, 'tracking', 0, 'update_time_millis'))).toMatch(/^\d{13}$/);
   });
 
+  it('returns the events of the carrier newest first, with those that a control added, or masked ones', async () => {
+    const id = await createOrder({ status: 'DELIVERED' });
+    const read = async () =>
+      listAt((await world.call(access, 'GET', `/fulfillment/202309/orders/${id}/tracking`)).data, 'tracking');
+    const texts = async () => (await read()).map((event) => textAt(event, 'description'));
+    expect(await texts()).toEqual([
+      expect.stringMatching(/^Delivered/),
+      'In transit to the next facility.',
+      expect.stringMatching(/^Accepted/),
+      expect.stringMatching(/^Shipping label created/),
+    ]);
+    await world.sim('POST', `/_sim/orders/${id}`, { scans: [{ text: 'Package damaged', secondsAgo: -60 }] });
+    expect((await texts())[0]).toBe('Package damaged');
+    await world.sim('POST', `/_sim/orders/${id}`, { maskTracking: true });
+    expect((await read())[0]).toEqual({ description: '***', update_time_millis: '***' });
+  });
+
   it('finds the carriers by warehouse and delivery option (MKT-27)', async () => {
     const warehouses = await world.call(access, 'GET', '/logistics/202309/warehouses');
     const warehouse = textAt(warehouses.data, 'warehouses', 0, 'id');

@@ -125,6 +125,10 @@ export type OrderExtra = {
   /** Currency of a buyer outside the US; the settlement of such an order is not simulated. */
   currency?: string;
   buyerMessage?: string;
+  /** Events of the carrier that a control added. */
+  scans?: { time: number; text: string }[];
+  /** Whether texts and times of the carrier's events are masked. */
+  isTrackingMasked?: boolean;
 };
 
 export const POISONS = ['missing-payment', 'missing-line-items', 'broken-money', 'missing-id'] as const;

@@ -50,7 +50,9 @@ export const PACKAGE_ROUTES: Route[] = [
     method: 'GET',
     path: '/fulfillment/202309/orders/{order_id}/tracking',
     scope: 'shop',
-    run: (_world, call) => ({ tracking: listTrackingEvents(requireOrder(call, call.params.order_id ?? '')) }),
+    run: (_world, call) => ({
+      tracking: listTrackingEvents(requireOrder(call, call.params.order_id ?? ''), call.now),
+    }),
   },
 ];
 

@@ -344,6 +344,7 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   cancelFulfilment: 'order-work:cancelFulfil.text',
   splitOrder: 'combining:split.text',
   removeElsewhereOrder: 'elsewhere:removeText',
+  removeClaimPhoto: 'claims:removePhotoText',
   updateShopProxy: 'shops:proxyHint',
   renewShop: 'shops:renewManyText',
   removeTeam: 'teams:removeText',

@@ -1,9 +1,12 @@
 import { addDays, laDay } from '@bobbin/domain/time/la-day';
 import { OrdersNav } from '../features/orders/rules/orders-nav.tsx';
+import { ExportButton } from '../features/finance-exports/export-button.tsx';
+import { ParcelList } from '../features/orders/parcels/parcel-list.tsx';
+import { RateChanges } from '../features/orders/parcels/rate-changes.tsx';
+import styles from '../features/orders/parcels/parcels.module.css';
 import { RateStrip } from '../features/orders/parcels/rate-strip.tsx';
 import { ShopRatesTable } from '../features/orders/parcels/shop-rates.tsx';
 import { PARCEL_SEARCH, useParcels } from '../features/orders/parcels/use-parcels.ts';
-import { WaitingParcels } from '../features/orders/parcels/waiting-parcels.tsx';
 import { useShopNames } from '../features/orders/list/use-orders.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { parcelsTexts } from '../i18n/vi/parcels.ts';
@@ -14,21 +17,27 @@ import { RowsSkeleton } from '../ui/list/list-states.tsx';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { Row, Stack, Text } from '../ui/layout/boxes.tsx';
+import { LaTime } from '../ui/text/la-time.tsx';
 import { toShownDays } from '../ui/text/days.ts';
 
 const DAYS_A_WEEK = 7;
 
-/** Shows how the shops ship: the marketplace's rates of a week, and the parcels that no carrier has scanned (PWT-1 to PWT-3). */
+/** Shows how the shops ship: the marketplace's rates of a week, what would still change them, and the parcels (PWT-1 to PWT-11). */
 export function ParcelsPage() {
   const t = useTexts(parcelsTexts);
   const url = useListUrl(PARCEL_SEARCH);
-  const { shop, day, group } = url.search;
+  const { shop, day, group, factory, tab = 'unscanned' } = url.search;
+  const ask = { shopId: shop, day, group: tab === 'unscanned' ? group : undefined, factory, tab };
   const names = useShopNames();
-  const query = useParcels(url.search);
+  const query = useParcels(ask);
   const { data } = query;
   const own = data?.shops.find(({ shopId }) => shopId === shop);
   return (
-    <Page title={t('title')} nav={<OrdersNav current="/community/parcels" />}>
+    <Page
+      title={t('title')}
+      nav={<OrdersNav current="/community/parcels" />}
+      actions={<ExportButton label={t('export')} of={{ kind: 'parcels', filter: ask }} />}
+    >
       <Stack gap={14}>
         <Row wrap gap="8 14">
           <NativeSelect
@@ -57,6 +66,12 @@ export function ParcelsPage() {
           {data === undefined ? null : (
             <Text size={12} tone="muted">
               {t('weekOf', { week: toShownDays({ from: data.firstDay, to: data.lastDay }) })}
+              {data.trackingReadAt === null ? null : (
+                <>
+                  {' · '}
+                  {t('readAt')} <LaTime at={data.trackingReadAt} format="time" />
+                </>
+              )}
             </Text>
           )}
         </Row>
@@ -65,13 +80,16 @@ export function ParcelsPage() {
         {data === undefined ? null : (
           <>
             {own === undefined ? null : <RateStrip rates={own.rates} />}
-            <WaitingParcels watch={data} group={group} onGroup={(next) => url.move({ group: next })} />
-            <Stack gap={8}>
-              <ShopRatesTable shops={data.shops} onShop={(id) => url.filter({ shop: id })} />
-              <Text size={12} tone="muted">
-                {t('bobbinCounts')} {t('cancelsSince')}
-              </Text>
-            </Stack>
+            <div className={styles.columns}>
+              <ParcelList watch={data} view={{ tab, group, factory }} onView={(part) => url.move(part)} />
+              <Stack gap={14} top shrinks>
+                <RateChanges changes={data.changes} shops={data.shops} />
+                <ShopRatesTable shops={data.shops} onShop={(id) => url.filter({ shop: id })} />
+                <Text size={12} tone="muted">
+                  {t('bobbinCounts')} {t('cancelsSince')}
+                </Text>
+              </Stack>
+            </div>
           </>
         )}
       </Stack>

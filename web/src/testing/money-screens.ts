@@ -78,6 +78,7 @@ export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | str
   'features/orders/elsewhere/import-dialog.tsx': ['paid'],
   'features/orders/list/order-groups.tsx': ['earn', 'cost', 'orderProfit'],
   'features/orders/list/order-card.tsx': ['cost', 'orderProfit'],
+  'features/orders/claims/claim-panel.tsx': AMOUNT,
   'features/orders/order/order-items.tsx': PRICE,
   'features/orders/order/order-money-panel.tsx': ['subtotal', 'deducted', 'earn', 'expectedRefund', 'orderProfit'],
   'features/orders/list/order-money.tsx': ['paid', 'earn', 'orderProfit'],

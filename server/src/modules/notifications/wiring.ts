@@ -1,4 +1,5 @@
 import { formatMoney } from '@bobbin/domain/money/money';
+import { SCAN_STEPS } from '@bobbin/domain/orders/platform-rates';
 import type { Harm } from '@bobbin/domain/staff/harms';
 import type { WorkKind } from '@bobbin/domain/staff/work';
 import type { EventName, Events } from '../../platform/events.ts';
@@ -37,6 +38,9 @@ const PARTNER_WORDS_MAX = 200;
 const NUMBER_MAX = 60;
 
 const HOUR_MS = 3_600_000;
+
+/** The last step before the deadline of a scan, whose notification is urgent. */
+const LAST_SCAN_STEP = SCAN_STEPS.at(-1);
 
 /**
  * The notification that an event causes, or null when it has no recipient. Its id identifies the event, so that a repeated event is not delivered
@@ -84,6 +88,15 @@ export const NOTICE_OF = {
     kind,
     shopId,
     count,
+  }),
+  // One notification for all parcels of a shop that came to the same step; a parcel is notified once per step (NTF-46).
+  parcelsUnscanned: ({ scope, shopId, hours, count, firstId }) => ({
+    scope,
+    id: `unscanned:${hours}:${shopId}:${firstId}`,
+    kind: hours === LAST_SCAN_STEP ? 'unscannedSoon' : 'unscanned',
+    shopId,
+    count,
+    words: String(hours),
   }),
   // Notifies that a factory continues to make a cancelled order; once per attempt (NTF-3).
   cancelRefused: ({ scope, order, attempt }) => ({

@@ -23,6 +23,8 @@ import type { SyncProgress } from './sync/progress.ts';
 import type { Reconciliation } from './sync/reconciliation.ts';
 import type { RuleExecution } from './rules/executing.ts';
 import type { RuleTriggers } from './rules/triggers.ts';
+import type { ScanNotices } from './parcel-watch/scan-notices.ts';
+import type { Tracking } from './parcel-watch/tracking.ts';
 import type { Teamwork } from './teamwork/teamwork.ts';
 import { fillSortKeys } from './store/sort-keys.ts';
 import type { OrderSync } from './sync/sync.ts';
@@ -34,6 +36,8 @@ declare module '../../platform/jobs.ts' {
     pullOrders: { ownerId: string; shopId: string };
     syncFinance: { ownerId: string; shopId: string };
     lookAgain: { ownerId: string; shopId: string };
+    /** Reads the carriers' events of a shop's parcels that are due. */
+    readTracking: { ownerId: string; shopId: string };
     /** Makes the missing labels of a shop's orders. */
     makeLabels: { ownerId: string; shopId: string };
     /** Determines again which orders share a parcel, and which order is the lead order. */
@@ -56,6 +60,7 @@ interface Deps {
   finance: OrderFinance;
   webhooks: MarketplaceWebhooks;
   reconciliation: Reconciliation;
+  tracking: Tracking;
   autoLabels: AutoLabels;
   batches: Pick<LabelBatches, 'work'>;
   prints: Pick<LabelPrints, 'make'>;
@@ -66,6 +71,8 @@ interface Deps {
 }
 
 const MINUTE = 60;
+/** Each shop's due parcels are looked for this often; READS_PER_RUN limits the calls of each time (PWT-4). */
+const TRACKING_SECONDS = 300;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** A seller with many shops gets one notification about all late orders, not one per order. */
@@ -74,7 +81,7 @@ const FOLD_SECONDS = 20;
 const LOOK_ATTEMPTS = 3;
 const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'NOT_FOUND']);
 
-type ShopJob = 'syncShop' | 'pullOrders' | 'syncFinance' | 'lookAgain';
+type ShopJob = 'syncShop' | 'pullOrders' | 'syncFinance' | 'lookAgain' | 'readTracking';
 
 /** For each shop at most one job of a kind waits and at most one runs. */
 const KEYS: Record<ShopJob, string> = {
@@ -82,6 +89,7 @@ const KEYS: Record<ShopJob, string> = {
   pullOrders: 'pull',
   syncFinance: 'finance',
   lookAgain: 'look',
+  readTracking: 'tracking',
 };
 
 /**
@@ -124,8 +132,24 @@ interface TimetableDeps {
   progress: Pick<SyncProgress, 'listStale' | 'listUntried' | 'listUnlooked' | 'enqueue'>;
   counts: Pick<CountCheck, 'repairAll' | 'fold'>;
   deadlines: Pick<Deadlines, 'notify'>;
+  scanNotices: Pick<ScanNotices, 'notify'>;
   teamwork: Pick<Teamwork, 'endPauses'>;
   ruleTriggers: Pick<RuleTriggers, 'fireAll'>;
+}
+
+/** Enqueues reading the carriers' events of each open shop (PWT-4). */
+function createTrackingTask(db: Db, shops: Pick<TimetableDeps['shops'], 'listShopsToSync'>): ScheduledTask {
+  return {
+    name: 'readTracking',
+    everySeconds: TRACKING_SECONDS,
+    async run() {
+      for (const { ownerId, shopId, isOpen } of await shops.listShopsToSync()) {
+        const key = `tracking:${shopId}`;
+        const options = { key, queue: key, keyMode: 'keep', maxAttempts: 1 } as const;
+        if (isOpen) await addJob(db, 'readTracking', { ownerId, shopId }, options);
+      }
+    },
+  };
 }
 
 /** Timetable of the orders module. */
@@ -138,6 +162,7 @@ export function createOrderTimetable({
   progress,
   counts,
   deadlines,
+  scanNotices,
   teamwork,
   ruleTriggers,
 }: TimetableDeps): ScheduledTask[] {
@@ -171,6 +196,7 @@ export function createOrderTimetable({
         }
       },
     },
+    createTrackingTask(db, shops),
     {
       name: 'makeLabels',
       everySeconds: MINUTE,
@@ -187,6 +213,7 @@ export function createOrderTimetable({
       },
     },
     { name: 'tellDeadlines', everySeconds: DEADLINES_SECONDS, run: () => deadlines.notify() },
+    { name: 'tellUnscanned', everySeconds: DEADLINES_SECONDS, run: () => scanNotices.notify() },
     { name: 'endPauses', everySeconds: MINUTE, run: () => teamwork.endPauses() },
     { name: 'fireRules', everySeconds: MINUTE, run: () => ruleTriggers.fireAll() },
     { name: 'fillSortKeys', everySeconds: MINUTE, run: () => fillSortKeys(db) },
@@ -235,6 +262,11 @@ export function createOrderJobs(
       const scope = systemScope(payload.ownerId, 'bobbin');
       const run = () => reconciliation.reconcile(scope, payload.shopId, signal);
       return work(deps, scope, { name: 'lookAgain', payload }, run);
+    },
+    readTracking(payload, signal) {
+      const scope = systemScope(payload.ownerId, 'bobbin');
+      const run = () => deps.tracking.readShop(scope, payload.shopId, signal);
+      return work(deps, scope, { name: 'readTracking', payload }, run);
     },
     makeLabelBatch: ({ ownerId, batchId }, signal) => deps.batches.work(ownerId, batchId, signal),
     settleParcels: ({ ownerId, orderIds }) =>

@@ -10,6 +10,9 @@ import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import { bindOrdersOfAllSellers } from './admin.routes.ts';
+import { createClaimPacks } from './claims/claim-pack.ts';
+import { createClaims } from './claims/claims.ts';
+import { bindClaims } from './claims/claims.routes.ts';
 import { createCombining } from './combining/combining.ts';
 import { bindCombining } from './combining/combining.routes.ts';
 import { createAutoLabels, type AutoLabels } from './labels/auto-labels.ts';
@@ -64,6 +67,10 @@ import { createRuleTriggers, type RuleTriggers } from './rules/triggers.ts';
 import { createOrderRuleServices } from './rules/services.ts';
 import type { RuleSend, RuleSending } from './rules/sending.ts';
 import { createParcelWatch } from './parcel-watch/parcel-watch.ts';
+import { createParcelSheet } from './parcel-watch/parcel-sheet.ts';
+import { createScanNotices, type ScanNotices } from './parcel-watch/scan-notices.ts';
+import type { UnscannedParcels } from './parcel-watch/scan-notices.sql.ts';
+import { createTracking } from './parcel-watch/tracking.ts';
 import { bindParcelWatch } from './parcel-watch/parcel-watch.routes.ts';
 import { bindRules } from './rules/rules.routes.ts';
 import { createElsewhereOrders } from './elsewhere/elsewhere.ts';
@@ -120,6 +127,10 @@ declare module '../../platform/events.ts' {
     requestTold: { scope: OwnerScope; shopId: string };
     /** Orders of a shop came near their deadline or passed it: `count` orders that were not reported before; `firstId` is one of them. */
     ordersDue: { scope: OwnerScope; shopId: string; kind: DeadlineKind; count: number; firstId: string };
+    /**
+     * Labels of a shop have no scan `hours` before their deadline: `count` parcels that were not reported for this step; `firstId` is one of them.
+     */
+    parcelsUnscanned: { scope: OwnerScope } & UnscannedParcels;
     /** The marketplace refused an automatic label; emitted once per order. */
     labelRefused: { scope: OwnerScope; orderId: string; shopId: string; words: string };
     /**
@@ -192,6 +203,7 @@ export interface OrdersOffers extends Orders, OrderLines, SellerShipping, Reques
   webhooks: MarketplaceWebhooks;
   counts: CountCheck;
   deadlines: Deadlines;
+  scanNotices: ScanNotices;
   teamwork: Teamwork;
   /** Stores the occasions of rules that are due by time (readiness, deadlines, daily times), and evaluates the waiting occasions of an owner. */
   rules: { fireAll: RuleTriggers['fireAll']; run: RuleExecution['run']; tidy(): Promise<void> } & RuleSending;
@@ -249,7 +261,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const { toOrders } = createOrderWriter({ clock, fileLink: library.fileLink });
   const list = createOrderList({ db, clock, readShopNames: shops.readNames, toOrders });
   const orders = createOrders({ db, clock, emit, shops, list, people: needs.people });
-  const elsewhere = createElsewhereOrders({ db, clock, emit, audit, orders, shops });
+  const claims = createClaims({ db, clock, audit, orders, library });
+  const elsewhere = createElsewhereOrders({ db, clock, emit, audit, orders, shops, claims });
   const exports = createOrderExports({ db, audit, list });
   const limit = config.ORDER_EXPORTS_PER_DAY;
   const staffLimit = config.STAFF_ORDER_EXPORTS_PER_DAY;
@@ -280,10 +293,15 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     parcels,
     sync,
   });
+  const parcelWatch = createParcelWatch({ db, clock, shops, orders });
+  sources.offer('parcels', createParcelSheet(parcelWatch));
+  const tracking = createTracking({ db, clock, marketplace, shops });
   const autoLabels = createAutoLabels({ db, clock, emit, shops, orders, labels });
   const deadlines = createDeadlines({ db, clock, emit, shops });
+  const scanNotices = createScanNotices({ db, clock, emit, shops });
   const prints = createLabelPrints({ db, clock, library });
-  const packing = createPackingPrints({ db, clock, library, shops, pictures: needs.pictures });
+  const writeClaimPack = createClaimPacks({ db, library, shops });
+  const packing = createPackingPrints({ db, clock, library, shops, pictures: needs.pictures, writeClaimPack });
   const batches = createLabelBatches({
     db,
     clock,
@@ -336,6 +354,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     webhooks,
     counts,
     deadlines,
+    scanNotices,
     teamwork,
     rules: { fireAll: ruleTriggers.fireAll, run: rules.execution.run, tidy: rules.tidy, ...rules.sending },
     figures,
@@ -386,13 +405,14 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     bind(routes, app) {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
       bindPacking(routes, packing);
+      bindClaims(routes, claims);
       bindCombining(routes, combining);
       bindElsewhereOrders(routes, elsewhere);
       bindOrderImports(routes, createOrderImports({ db, clock, audit, elsewhere }));
       bindTeamwork(routes, teamwork);
       bindOrderViews(routes, views);
       bindRules(routes, rules);
-      bindParcelWatch(routes, createParcelWatch({ db, clock, shops, orders }));
+      bindParcelWatch(routes, { parcels: parcelWatch, files: exportFiles, limit });
       bindOrdersOfAllSellers(routes, allSellers, exportFiles);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
@@ -404,6 +424,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       finance,
       webhooks,
       reconciliation,
+      tracking,
       autoLabels,
       batches,
       prints,
@@ -417,6 +438,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       pullOrders: 'marketplace',
       syncFinance: 'marketplace',
       lookAgain: 'marketplace',
+      readTracking: 'marketplace',
       makeLabels: 'marketplace',
       settleParcels: 'own',
       makeLabelBatch: 'marketplace',
@@ -435,6 +457,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       progress,
       counts,
       deadlines,
+      scanNotices,
       teamwork,
       ruleTriggers,
     }),

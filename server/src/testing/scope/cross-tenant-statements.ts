@@ -11,6 +11,7 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['listShopsToRenew', 'the timetable looks for subscriptions that renew themselves'],
   ['listShopsEnding', 'the timetable looks for ends of which sellers are told'],
   ['listOwnersOfDue', 'the timetable looks for orders that become due or late'],
+  ['listOwnersOfUnscanned', 'the timetable looks for labels without a scan whose deadline is near'],
   ['listOwnersOfEnded', 'ending pauses goes seller by seller'],
   ['listOwnersOfTimedRules', 'the timetable looks for rules whose trigger depends on time'],
   ['listOwnersOfOldRuleRows', 'tidying goes seller by seller'],

@@ -25,7 +25,14 @@ interface FinanceExportsDialogProps {
   onClose: () => void;
 }
 
-/** Exports transactions or a report to a file, and lists the files of previous exports (EXP-10). */
+const TITLES = {
+  own: 'ofTransactions',
+  member: 'ofTransactions',
+  payment: 'ofPayment',
+  parcels: 'ofParcels',
+} as const satisfies Record<FinanceExportOf['kind'], string>;
+
+/** Exports transactions, a report or a list of parcels to a file, and lists the files of previous exports (EXP-10). */
 export function FinanceExportsDialog({ of, onClose }: FinanceExportsDialogProps) {
   const t = useTexts(financeExportsTexts, exportFilesTexts, uiTexts);
   const locale = useLocale();
@@ -35,7 +42,8 @@ export function FinanceExportsDialog({ of, onClose }: FinanceExportsDialogProps)
   const [own, setOwn] = useState<{ format?: 'csv' | 'excel' | 'xlsx'; zone?: (typeof EXPORT_ZONES)[number] }>({});
   const choices = { format: 'xlsx' as const, zone: EXPORT_ZONES[0], ...known.data?.last, ...own };
   const { used = 0, limit = 1 } = known.data ?? {};
-  const isFiltered = of.kind !== 'payment' && Object.values(of.filter).some((value) => value !== undefined);
+  const isOfMovements = of.kind === 'own' || of.kind === 'member';
+  const isFiltered = isOfMovements && Object.values(of.filter).some((value) => value !== undefined);
   const reason = known.data !== undefined && used >= limit ? t('export-files:noneLeft', { limit }) : null;
 
   function submit() {
@@ -44,7 +52,7 @@ export function FinanceExportsDialog({ of, onClose }: FinanceExportsDialogProps)
   }
   return (
     <Dialog
-      title={of.kind === 'payment' ? t('ofPayment') : t('ofTransactions')}
+      title={t(TITLES[of.kind])}
       onClose={onClose}
       onSubmit={submit}
       width={560}
@@ -66,11 +74,16 @@ export function FinanceExportsDialog({ of, onClose }: FinanceExportsDialogProps)
             <Button reads onClick={() => void known.refetch()}>{t('ui:retry')}</Button>
           </>
         ) : null}
-        {of.kind === 'payment' ? null : (
+        {isOfMovements ? (
           <Text as="p" tone="muted" flush className={styles.hint}>
             {isFiltered ? t('asFiltered') : t('all')}
           </Text>
-        )}
+        ) : null}
+        {of.kind === 'parcels' ? (
+          <Text as="p" tone="muted" flush className={styles.hint}>
+            {t('asListed')}
+          </Text>
+        ) : null}
         <Text as="h3" size={13} weight={600} flush above={8}>
           {t('export-files:format')}
         </Text>

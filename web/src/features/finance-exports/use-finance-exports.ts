@@ -8,6 +8,9 @@ import {
   startPaymentFile,
   startTransactionsFile,
 } from '@bobbin/contract/finance-exports.calls';
+import { listParcelsFiles, startParcelsFile } from '@bobbin/contract/parcel-watch.calls';
+import type { startParcelsFile as startParcels } from '@bobbin/contract/parcel-watch';
+import type { Input } from '@bobbin/contract/endpoint';
 import type { OrderExport } from '@bobbin/contract/order-exports';
 import { cancelOrderExport } from '@bobbin/contract/order-exports.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,11 +28,18 @@ export interface MovementFilter {
   types?: string | undefined;
 }
 
-/** Content of a finance export: transactions of the person's own balance, transactions of a member's balance, or the report of a payout. */
+/** List of parcels that is exported, as the page of parcels shows it. */
+export type ParcelFilter = NonNullable<NonNullable<Input<typeof startParcels>['body']>['filter']>;
+
+/**
+ * Content of an export of lines: transactions of the person's own balance, transactions of a member's balance, the report of a payout, or a list of
+ * parcels (PWT-11).
+ */
 export type FinanceExportOf =
   | { kind: 'own'; filter: MovementFilter }
   | { kind: 'member'; id: string; filter: MovementFilter }
-  | { kind: 'payment'; id: string };
+  | { kind: 'payment'; id: string }
+  | { kind: 'parcels'; filter: ParcelFilter };
 
 const toKey = (of: FinanceExportOf) => ['finance-exports', of.kind, 'id' in of ? of.id : ''];
 
@@ -39,6 +49,7 @@ export function useFinanceExports(of: FinanceExportOf) {
     queryKey: toKey(of),
     queryFn: ({ signal }): Promise<FinanceExports> => {
       if (of.kind === 'own') return call(listTransactionsFiles, {}, { signal });
+      if (of.kind === 'parcels') return call(listParcelsFiles, {}, { signal });
       const params = { id: of.id };
       return of.kind === 'member'
         ? call(listMemberTransactionsFiles, { params }, { signal })
@@ -58,6 +69,8 @@ export function useStartFinanceExport(of: FinanceExportOf) {
         if (of.kind === 'payment') {
           return call(startPaymentFile, { params: { id: of.id }, body: choices }, { idempotencyKey });
         }
+        if (of.kind === 'parcels')
+          return call(startParcelsFile, { body: { ...choices, filter: of.filter } }, { idempotencyKey });
         const body = { ...choices, filter: of.filter };
         return of.kind === 'own'
           ? call(startTransactionsFile, { body }, { idempotencyKey })

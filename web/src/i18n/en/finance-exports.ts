@@ -4,6 +4,8 @@ import type { financeExportsTexts } from '../vi/finance-exports.ts';
 export const en: English<typeof financeExportsTexts> = {
   ofTransactions: 'Export transactions to a file',
   ofPayment: 'Export the report to a file',
+  ofParcels: 'Export the list of parcels',
+  asListed: 'The parcels of the list on the screen, with the chosen shop and factory.',
   start: 'Export file',
   all: 'All transactions of this balance.',
   formatHints: {

@@ -184,6 +184,7 @@ export const en: English<typeof logsTexts> = {
     invite: 'Invite to team',
     join: 'Join team',
     leave: 'Leave team',
+    saveClaim: 'Save claim',
     createElsewhereOrder: 'Enter order',
     updateElsewhereOrder: 'Edit entered order',
     removeElsewhereOrder: 'Delete entered order',

@@ -3,6 +3,8 @@ import { topic } from '../topic.ts';
 export const financeExportsTexts = topic('finance-exports', {
   ofTransactions: 'Xuất file giao dịch',
   ofPayment: 'Xuất file báo cáo',
+  ofParcels: 'Xuất danh sách kiện',
+  asListed: 'Các kiện của danh sách đang xem, với shop và nhà máy đang chọn.',
   start: 'Xuất file',
   all: 'Mọi giao dịch của số dư này.',
   formatHints: {

@@ -182,6 +182,7 @@ export const logsTexts = topic('logs', {
     invite: 'Mời vào nhóm',
     join: 'Vào nhóm',
     leave: 'Rời nhóm',
+    saveClaim: 'Lưu khiếu nại',
     createElsewhereOrder: 'Nhập đơn ngoài sàn',
     updateElsewhereOrder: 'Sửa đơn ngoài sàn',
     removeElsewhereOrder: 'Xoá đơn ngoài sàn',

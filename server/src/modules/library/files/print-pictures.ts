@@ -16,20 +16,21 @@ const GROUND = { r: 205, g: 210, b: 214 };
 
 /** Makes small pictures for printed documents. */
 export function createPrintPictures({ db, storage }: { db: Db; storage: Storage }) {
-  const toJpeg = (bytes: Uint8Array): Promise<Uint8Array> =>
+  const toJpeg = (bytes: Uint8Array, side = SIDE_PX): Promise<Uint8Array> =>
     withSharp((sharp) =>
       sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
         .timeout({ seconds: TIMEOUT_SECONDS })
         .autoOrient()
-        .resize({ width: SIDE_PX, height: SIDE_PX, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: GROUND })
         .jpeg({ quality: QUALITY })
         .toBuffer(),
     );
 
   return {
-    /** Converts a received picture to a small JPEG; null when the bytes are no picture. */
-    toPrintPicture: (bytes: Uint8Array): Promise<Uint8Array | null> => toJpeg(bytes).catch(() => null),
+    /** Converts a received picture to a JPEG that is small, or at most `side` pixels long; null when the bytes are no picture. */
+    toPrintPicture: (bytes: Uint8Array, side?: number): Promise<Uint8Array | null> =>
+      toJpeg(bytes, side).catch(() => null),
 
     /** Returns the thumbnail of a file as a small JPEG; null when the file has no thumbnail. */
     async readPrintPicture(scope: OwnerScope, fileId: string): Promise<Uint8Array | null> {

@@ -11,6 +11,14 @@ const toOrder = ({ orderId }: NoticeFacts) => `orders/${encodeURIComponent(order
 const toShop = ({ shopId }: NoticeFacts) => `shop-details/${encodeURIComponent(shopId)}`;
 const toOrders = (reason: TodoReason) => (facts: NoticeFacts) =>
   `orders?attention=todo&reasons=${reason}&shops=${encodeURIComponent(facts.shopId)}`;
+/** Links to the parcels of the shop in the group of the step (PWT-3). */
+const toUnscanned = ({ shopId, words }: NoticeFacts) => `parcels?shop=${encodeURIComponent(shopId)}&group=under${words}`;
+const UNSCANNED = {
+  vi: ({ count, shop, words }: NoticeFacts) =>
+    `${count} kiện của ${shop} có label mà chưa quét, còn ${words} giờ tới hạn gửi trễ.`,
+  en: ({ count, shop, words }: NoticeFacts) =>
+    `${count === 1 ? '1 parcel' : `${count} parcels`} of ${shop} have no scan ${words} hours before the late-dispatch limit.`,
+};
 const toTransactions = () => 'profile#transactions';
 
 const toDesigns = ({ thingId }: NoticeFacts) => `designs?design=${encodeURIComponent(thingId)}`;
@@ -65,6 +73,8 @@ export const KINDS = {
       en: ({ count, shop }) => `${count === 1 ? '1 order' : `${count} orders`} of ${shop} passed the deadline.`,
     },
   },
+  unscanned: { topic: 'unscanned', right: 'viewOrders', path: toUnscanned, says: UNSCANNED },
+  unscannedSoon: { topic: 'unscanned', isUrgent: true, right: 'viewOrders', path: toUnscanned, says: UNSCANNED },
   cancelRefused: {
     topic: 'refusals',
     isUrgent: true,

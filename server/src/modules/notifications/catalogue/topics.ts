@@ -19,6 +19,11 @@ export const TOPICS = {
     channels: [],
   },
   late: { group: 'orders', word: { vi: 'Đơn đã trễ', en: 'Late orders' }, channels: TELEGRAM },
+  unscanned: {
+    group: 'orders',
+    word: { vi: 'Kiện có label chưa quét · 24, 12, 4 giờ', en: 'Labels without a scan, 24, 12 and 4 hours before' },
+    channels: TELEGRAM,
+  },
   refusals: {
     group: 'orders',
     word: { vi: 'Label hoặc nhà máy từ chối', en: 'Label or factory refused' },

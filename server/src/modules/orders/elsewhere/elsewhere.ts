@@ -14,6 +14,7 @@ import type { Audit } from '../../audit/module.ts';
 import { findShopSkus, removeUsesOf, searchShopSkus } from '../../library/module.ts';
 import { addToCounts } from '../counts/counts.sql.ts';
 import { withSums } from '../counts/sums.ts';
+import type { Claims } from '../claims/claims.ts';
 import type { Orders } from '../order/order.ts';
 import { listProductRows } from '../order/order.sql.ts';
 import { noteArrivals } from '../rules/triggers.ts';
@@ -31,7 +32,14 @@ interface Deps {
   audit: Audit;
   orders: Pick<Orders, 'lockForWork' | 'change'>;
   shops: { getShop(scope: OwnerScope, shopId: string): Promise<unknown> };
+  claims: Pick<Claims, 'addReplacement'>;
 }
+
+type NewElsewhere = ElsewhereForm & {
+  shopId: string;
+  /** The claim for which the order is sent (PWT-18). */
+  replaces?: { orderId: string; isAgain: boolean } | undefined;
+};
 
 /** Name of the lock under which references are checked and taken (ELS-6). */
 export const lockOf = ({ ownerId }: OwnerScope): string => `elsewhere:${ownerId}`;
@@ -42,7 +50,7 @@ export function isOpen({ status, fulfilState }: { status: string; fulfilState: s
 }
 
 /** Orders that did not come from the marketplace: entering, changing and deleting them (ELS-6 to ELS-9). */
-export function createElsewhereOrders({ db, clock, emit, audit, orders, shops }: Deps) {
+export function createElsewhereOrders({ db, clock, emit, audit, orders, shops, claims }: Deps) {
   /** Asserts that the caller may work on the orders of a shop. @throws AppError NOT_FOUND, FORBIDDEN */
   async function assertShop(scope: SellerScope, shopId: string): Promise<void> {
     await shops.getShop(scope, shopId);
@@ -188,8 +196,8 @@ export function createElsewhereOrders({ db, clock, emit, audit, orders, shops }:
     newId: (): string => toElsewhereId(clock.now(), [...randomBytes(5)]),
     get: (scope: SellerScope, orderId: string): Promise<ElsewhereOrder> => read(db, scope, orderId),
 
-    /** @throws AppError NOT_FOUND, RECIPIENT_INVALID, SKU_NOT_OF_SHOP, REFERENCE_EXISTS */
-    async create(scope: SellerScope, { shopId, ...form }: ElsewhereForm & { shopId: string }): Promise<ElsewhereOrder> {
+    /** @throws AppError NOT_FOUND, RECIPIENT_INVALID, SKU_NOT_OF_SHOP, REFERENCE_EXISTS, REPLACEMENT_EXISTS */
+    async create(scope: SellerScope, { shopId, replaces, ...form }: NewElsewhere): Promise<ElsewhereOrder> {
       await assertShop(scope, shopId);
       assertRecipient(form);
       return inTransaction(db, async (trx) => {
@@ -201,6 +209,7 @@ export function createElsewhereOrders({ db, clock, emit, audit, orders, shops }:
         await store(trx, scope, shopId, [{ id, shopId, form, lines, createdAt: now, revision: 1 }]);
         const refused = await queries.insertElsewhere(trx, scope, [toFacts(id, shopId, form, null)]);
         if (refused.length > 0) throw new AppError('REFERENCE_EXISTS', { reasons: [form.reference ?? ''] });
+        if (replaces !== undefined) await claims.addReplacement(trx, scope, replaces, id);
         await audit.record(trx, scope, {
           action: 'createElsewhereOrder',
           entity: 'order',

@@ -20,7 +20,7 @@ import * as queries from './export-files.sql.ts';
 import { isStillSeen, toSellerContext, toStaffContext, type ExportContext } from './export-owner.ts';
 import { toFileName, toFilter, type Asked } from './files.ts';
 import type { ExportFileRow } from './export-files.sql.ts';
-import type { SheetAsked, SheetList, SheetSources, SheetWish } from './sheets.ts';
+import type { SheetAsked, SheetList, SheetSources, SheetSubject, SheetWish } from './sheets.ts';
 import * as crossTenant from './export-files.cross-tenant.sql.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -91,6 +91,14 @@ interface Kept
   extends Omit<SheetWish, 'filter'>, Pick<ExportFileRow, 'orderIds' | 'filter' | 'columns' | 'createdAt' | 'total'> {
   sortBy: string;
 }
+
+/** The kind of thing that the action history names for a file. */
+const ENTITY_OF: Readonly<Record<SheetSubject, string>> = {
+  transactions: 'transaction',
+  memberTransactions: 'transaction',
+  payout: 'payment',
+  parcels: 'order',
+};
 
 /** Removes the undefined fields of a filter. */
 function dropEmpty<F extends object>(filter: F): F {
@@ -256,7 +264,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
       const asked: SheetAsked = { scope, subjectId, filter: wish, zone };
       const total = await sources.of(subject).count(asked);
       const kept = { format, zone, locale, orderIds: null, filter: wish, columns: [], sortBy: '', total };
-      const entity = subject === 'payout' ? 'payment' : 'transaction';
+      const entity = ENTITY_OF[subject];
       return keep(context, { ...kept, createdAt: new Date(clock.now()) }, entity, { filter: wish, format });
     },
 

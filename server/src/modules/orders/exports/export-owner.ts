@@ -34,6 +34,11 @@ export function toSellerContext(scope: SellerScope, limit: number): ExportContex
   };
 }
 
+/** Returns the owner of exports of parcels, which show no amounts (PWT-11). */
+export function toParcelContext(scope: SellerScope, limit: number): ExportContext {
+  return { ...toSellerContext(scope, limit), columns: [], subject: 'parcels', subjectId: null };
+}
+
 /** Files of staff are stored under the staff user's own id; their orders show the same fields as the staff lists. */
 export function toStaffContext(staff: StaffScope, limit: number): ExportContext {
   const shown = listScope(staff, staff.userId, 'order');

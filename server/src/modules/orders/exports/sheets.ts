@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Cell } from './cells.ts';
 
 /** Subjects of exports other than orders; the job for orders writes their files too (EXP-10). The values are stored in the database. */
-export const SHEET_SUBJECTS = ['transactions', 'memberTransactions', 'payout'] as const;
+export const SHEET_SUBJECTS = ['transactions', 'memberTransactions', 'payout', 'parcels'] as const;
 export type SheetSubject = (typeof SHEET_SUBJECTS)[number];
 export type ExportSubject = 'orders' | SheetSubject;
 

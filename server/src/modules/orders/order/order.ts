@@ -14,6 +14,7 @@ import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatMoney } from '@bobbin/domain/money/money';
 import { isElsewhere } from '@bobbin/domain/orders/order-kind';
 import { splitParcelCost } from '@bobbin/domain/orders/parcels';
+import type { TrackingKind } from '@bobbin/domain/orders/tracking-events';
 import { numberTermsOf, wordsOf } from '@bobbin/domain/orders/search';
 import { cutShownText } from '@bobbin/domain/orders/shown-text';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
@@ -30,6 +31,7 @@ import type { People } from '../../accounts/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import * as counts from '../counts/counts.sql.ts';
 import type { OrderList } from '../list/list.ts';
+import { listTrackingEvents, type TrackingEventRow } from '../parcel-watch/tracking.sql.ts';
 import { listSharing } from '../store/parcels.sql.ts';
 import { enqueueSettling } from '../store/enqueue-settling.ts';
 import { planChange, type FulfilChange } from './order-change.ts';
@@ -79,6 +81,22 @@ function showDetails(event: string, details: EventDetails, isPriced: boolean, is
   if (!isPaid && event === 'settled') hidden.add('cents');
   if (!isPriced && event === 'returnDone') hidden.add('cents');
   return Object.fromEntries(Object.entries(details).filter(([name]) => !hidden.has(name)));
+}
+
+/** Names of a carrier's events in the timeline (PWT-7). */
+const SCAN_EVENTS: Readonly<Record<TrackingKind, string>> = {
+  label: 'parcelLabelled',
+  firstScan: 'parcelScanned',
+  inTransit: 'parcelMoved',
+  exception: 'parcelTroubled',
+  delivered: 'parcelDelivered',
+};
+
+/** Converts an event of the carrier to an event of the timeline; without a time of its own it has the time at which it was first read. */
+function toScanEvent({ id, at, readAt, kind, problem, words }: TrackingEventRow) {
+  const details: EventDetails = { ...(problem === null ? {} : { problem }), words };
+  const event = SCAN_EVENTS[kind as TrackingKind];
+  return { id: `scan-${id}`, at: at ?? readAt, event, actor: 'marketplace', details };
 }
 
 function isoOrNull(value: Date | null): string | null {
@@ -217,10 +235,11 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
 
   return {
     async getDetail(scope: SellerScope, orderId: string): Promise<OrderDetail> {
-      const [order, extra, events] = await Promise.all([
+      const [order, extra, events, scans] = await Promise.all([
         list.getOrder(scope, orderId),
         queries.getOrderExtra(db, scope, orderId),
         queries.listEventRows(db, scope, orderId, TIMELINE_MAX),
+        listTrackingEvents(db, scope, orderId),
       ]);
       if (!extra) throw new AppError('NOT_FOUND');
       const { address } = extra;
@@ -250,7 +269,7 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
           : {},
         packages: extra.packages,
         lastSeenAt: extra.lastSeenAt.toISOString(),
-        timeline: events.map((event) => ({
+        timeline: [...events, ...scans.map(toScanEvent)].map((event) => ({
           ...event,
           at: event.at.toISOString(),
           details: showDetails(event.event, event.details, isPriced, scope.can('viewPayouts', order.shop.id)),

@@ -3,6 +3,7 @@ import { groupPicks } from '@bobbin/domain/orders/packing';
 import type { PDFDocument, PDFImage } from '@cantoo/pdf-lib';
 import { drawPicks } from './draw-picks.ts';
 import { drawSlip } from './draw-slips.ts';
+import type { PackingKind } from '@bobbin/contract/packing';
 import type { PackedLine, PackedOrder, PrintRow } from './packing.sql.ts';
 import { openSheets } from './sheets.ts';
 
@@ -28,7 +29,7 @@ async function embedPictures(
 
 /** Writes the packing slips of orders, or their pick list, as one PDF. Equal content gives equal bytes. */
 export async function writePackingFile(
-  { kind, size, locale, createdAt, id }: Pick<PrintRow, 'kind' | 'size' | 'locale' | 'createdAt' | 'id'>,
+  { kind, size, locale, createdAt, id }: Pick<PrintRow, 'size' | 'locale' | 'createdAt' | 'id'> & { kind: PackingKind },
   { orders, pictures }: PackingContent,
 ): Promise<Uint8Array> {
   // Loads the PDF library only when documents are made.

@@ -1,5 +1,11 @@
 import type { Input, Reply } from '@bobbin/contract/endpoint';
-import type { listPackingPrints, PackingPrint, PackingSize, startPackingPrint } from '@bobbin/contract/packing';
+import type {
+  listPackingPrints,
+  PackingKind,
+  PackingPrint,
+  PackingSize,
+  startPackingPrint,
+} from '@bobbin/contract/packing';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { isPackable } from '@bobbin/domain/orders/packing';
 import { actingScope, systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
@@ -15,6 +21,7 @@ import * as queries from './packing.sql.ts';
 import type {} from './packing-tables.ts';
 import { writePackingFile } from './packing-file.ts';
 import { readPictures, type PictureReader } from './pictures.ts';
+import type { WriteClaimPack } from '../claims/claim-pack.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** Retention of prints and their files; a slip shows the buyer's address, and making it again costs nothing (PCK-6). */
@@ -35,15 +42,20 @@ interface Deps {
   >;
   shops: Pick<Shops, 'readNames'>;
   pictures: PictureReader;
+  writeClaimPack: WriteClaimPack;
 }
+
+/** A print of packing slips or of a pick list. */
+type PackingRow = queries.PrintRow & { kind: PackingKind };
+const isPacking = (row: queries.PrintRow): row is PackingRow => row.kind !== 'claim';
+const NAMES = { slips: 'packing-slips', picks: 'pick-list', claim: 'claim' } as const;
 
 function toName({ kind, createdAt, orderIds, size, id }: queries.PrintRow): string {
-  const name = kind === 'slips' ? 'packing-slips' : 'pick-list';
-  return `${name}-${createdAt.toISOString().slice(0, 10)}-${orderIds.length}-${size}-${id.slice(-6)}.pdf`;
+  return `${NAMES[kind]}-${createdAt.toISOString().slice(0, 10)}-${orderIds.length}-${size}-${id.slice(-6)}.pdf`;
 }
 
-export function createPackingPrints({ db, clock, library, shops, pictures }: Deps) {
-  function toPrint(scope: OwnerScope, row: queries.PrintRow): PackingPrint {
+export function createPackingPrints({ db, clock, library, shops, pictures, writeClaimPack }: Deps) {
+  function toPrint(scope: OwnerScope, row: PackingRow): PackingPrint {
     const expiresAt = Math.floor((row.createdAt.getTime() + PACKING_KEPT_MS) / 1000);
     const link = { ...readerOf(scope), expiresAt };
     return {
@@ -69,7 +81,7 @@ export function createPackingPrints({ db, clock, library, shops, pictures }: Dep
     }));
   }
 
-  async function readContent(scope: OwnerScope, { orderIds, kind }: queries.PrintRow) {
+  async function readContent(scope: OwnerScope, { orderIds, kind }: PackingRow) {
     const rows = (await queries.listPacked(db, scope, orderIds)).filter(({ status }) => isPackable(status));
     const packed = rows.filter(({ lines }) => lines.length > 0);
     const files = await library.listPlacements(
@@ -85,6 +97,14 @@ export function createPackingPrints({ db, clock, library, shops, pictures }: Dep
     const lines = orders.flatMap((order) => order.lines);
     const found = await readPictures({ clock, library, pictures }, scope, { lines, files, kind });
     return { orders, pictures: found };
+  }
+
+  async function writeFile(scope: OwnerScope, print: queries.PrintRow) {
+    if (!isPacking(print)) return { bytes: await writeClaimPack(scope, print.orderIds[0] ?? '', print), leftOut: [] };
+    const content = await readContent(scope, print);
+    const packed = new Set(content.orders.map(({ id }) => id));
+    const leftOut = print.orderIds.filter((orderId) => !packed.has(orderId));
+    return { bytes: packed.size === 0 ? null : await writePackingFile(print, content), leftOut };
   }
 
   return {
@@ -105,7 +125,7 @@ export function createPackingPrints({ db, clock, library, shops, pictures }: Dep
           const options = { key: `packing:${id}`, isUrgent: true, maxAttempts: ATTEMPTS };
           await addJob(trx, 'printPacking', { ownerId: scope.ownerId, printId: id }, options);
           const row = await queries.getPrint(trx, scope, id);
-          if (!row) throw new AppError('NOT_FOUND');
+          if (!row || !isPacking(row)) throw new AppError('NOT_FOUND');
           return toPrint(scope, row);
         }),
       );
@@ -119,7 +139,7 @@ export function createPackingPrints({ db, clock, library, shops, pictures }: Dep
         queries.findLastSize(db, scope, 'picks'),
       ]);
       return {
-        prints: rows.map((row) => toPrint(scope, row)),
+        prints: rows.filter(isPacking).map((row) => toPrint(scope, row)),
         sizes: { slips: slips ?? FIRST_SIZES.slips, picks: picks ?? FIRST_SIZES.picks },
       };
     },
@@ -129,11 +149,8 @@ export function createPackingPrints({ db, clock, library, shops, pictures }: Dep
       const print = await queries.getPrint(db, systemScope(ownerId, 'bobbin'), printId);
       if (print?.state !== 'waiting') return;
       const scope = actingScope(ownerId, { userId: print.actorId, name: print.actorName });
-      const content = await readContent(scope, print);
-      const packed = new Set(content.orders.map(({ id }) => id));
-      const leftOut = print.orderIds.filter((orderId) => !packed.has(orderId));
-      const isEmpty = packed.size === 0;
-      const bytes = isEmpty ? null : await writePackingFile(print, content);
+      const { bytes, leftOut } = await writeFile(scope, print);
+      const isEmpty = bytes === null;
       await inTransaction(db, async (trx) => {
         const file = { name: toName(print), ext: 'pdf', mime: 'application/pdf', source: 'packing' };
         const fileId = bytes === null ? null : (await library.storeFile(scope, { ...file, bytes }, trx)).fileId;

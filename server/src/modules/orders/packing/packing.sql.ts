@@ -11,7 +11,8 @@ export interface PrintRow {
   createdAt: Date;
   actorId: string | null;
   actorName: string;
-  kind: PackingKind;
+  /** `claim` is the evidence pack of a claim, which the same job makes (PWT-17). */
+  kind: PackingKind | 'claim';
   size: PackingSize;
   locale: 'vi' | 'en';
   state: 'waiting' | 'ready' | 'failed';
@@ -101,7 +102,7 @@ export async function listPrints(
 ): Promise<PrintRow[]> {
   const { ownerId, actor } = scope;
   const result = await sql<PrintRow>`select ${PRINT_COLUMNS} from packing_prints p
-    where p.owner_id = ${ownerId} and p.actor_id = ${actor.userId} and p.created_at >= ${since}
+    where p.owner_id = ${ownerId} and p.actor_id = ${actor.userId} and p.created_at >= ${since} and p.kind <> 'claim'
       and cardinality(p.order_ids) = (
         select count(*) from orders o where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = any(p.order_ids))
     order by p.created_at desc, p.id desc limit ${limit}`.execute(db);

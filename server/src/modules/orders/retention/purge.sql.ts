@@ -77,6 +77,8 @@ export async function removeTraces(trx: Queryable, { ownerId }: OwnerScope, ids:
   const ofOrders = sql`owner_id = ${ownerId} and order_id = any(${ids}::text[])`;
   await sql`delete from order_tracking_claims where ${ofOrders}`.execute(trx);
   await sql`delete from auto_label_tries where ${ofOrders}`.execute(trx);
+  await sql`delete from order_tracking_events where ${ofOrders}`.execute(trx);
+  await sql`delete from order_tracking where ${ofOrders}`.execute(trx);
   await sql`delete from elsewhere_orders where ${ofOrders}`.execute(trx);
   await sql`delete from order_rule_occasions where ${ofOrders}`.execute(trx);
   await sql`delete from order_rule_runs where ${ofOrders}`.execute(trx);
@@ -120,6 +122,18 @@ export async function emptyPackingPrints(
     update packing_prints t set file_id = null, state = 'failed', reason = 'JOB_FAILED' from held
     where t.owner_id = ${ownerId} and t.id = held.id returning held.file_id as "fileId"`.execute(trx);
   return rows.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
+}
+
+/** Deletes the claims of orders, and returns the files of their photos. */
+export async function removeClaims(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ fileId: string }>`delete from order_claim_photos
+    where owner_id = ${ownerId} and order_id = any(${ids}::text[]) returning file_id as "fileId"`.execute(trx);
+  await sql`delete from order_claims where owner_id = ${ownerId} and order_id = any(${ids}::text[])`.execute(trx);
+  return rows.map(({ fileId }) => fileId);
 }
 
 /** Deletes the marketplace's records of a shop and its sync history. */

@@ -41,7 +41,8 @@ export function createOrderPurge() {
       const buyers = await queries.emptyOrders(trx, scope, orderIds);
       const timelines = await queries.removeTraces(trx, scope, orderIds);
       const printed = await queries.emptyPrints(trx, scope, orderIds);
-      const sheetIds = [...printed, ...(await queries.emptyPackingPrints(trx, scope, orderIds))];
+      const photoIds = await queries.removeClaims(trx, scope, orderIds);
+      const sheetIds = [...printed, ...(await queries.emptyPackingPrints(trx, scope, orderIds)), ...photoIds];
       const rows = { buyers, timelines, searchWords, labelPrints: printed.length };
       return { orderIds, rows, labelIds, labelNames: orderIds.map(toLabelName), sheetIds };
     },

@@ -1,4 +1,5 @@
 import type { ElsewhereForm, ElsewhereLine, ElsewhereOrder } from '@bobbin/contract/elsewhere-orders';
+import type { OrderDetail } from '@bobbin/contract/orders';
 import { checkRecipient } from '@bobbin/domain/orders/elsewhere';
 import { ELSEWHERE_PIECES_MAX } from '@bobbin/domain/limits';
 
@@ -32,6 +33,45 @@ export function toDraft(order: ElsewhereOrder | null, shopId: string): Draft {
   const { kind, reference, recipient, paid, note } = order;
   const lines = order.lines.map((line, key) => ({ ...line, key, quantity: String(line.quantity) }));
   return { shopId: order.shopId, kind, reference: reference ?? '', recipient, lines, paid: paid ?? '', note };
+}
+
+/** The claim for which an order is sent again; `isAgain` confirms a further one (PWT-18). */
+export interface Replaces {
+  orderId: string;
+  isAgain: boolean;
+}
+
+const MASKED = /\*/;
+
+/** Returns an order of kind replacement with the products and the address of another order; masked parts of the address are left empty. */
+export function toReplacement(order: OrderDetail): Draft {
+  const known = (text: string | null | undefined) => (text == null || MASKED.test(text) ? '' : text);
+  const { address } = order;
+  return {
+    shopId: order.shop.id,
+    kind: 'OWN_REPLACEMENT',
+    reference: '',
+    recipient: {
+      name: known(order.buyerName),
+      phone: known(order.buyerPhone),
+      line1: known(address?.line1),
+      line2: known(address?.line2),
+      city: known(address?.city),
+      state: known(address?.state),
+      postalCode: known(address?.postalCode),
+    },
+    lines: order.orderProducts.map((product, key) => ({
+      key,
+      skuId: product.skuId,
+      productName: product.productName,
+      productType: product.productType,
+      color: product.productColor,
+      size: product.productSize,
+      quantity: String(Math.max(product.quantity, 1)),
+    })),
+    paid: '',
+    note: '',
+  };
 }
 
 const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim());

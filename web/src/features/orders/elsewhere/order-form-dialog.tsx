@@ -1,4 +1,5 @@
 import type { ElsewhereOrder, ElsewhereRecipient } from '@bobbin/contract/elsewhere-orders';
+import type { OrderDetail } from '@bobbin/contract/orders';
 import { ELSEWHERE_KINDS } from '@bobbin/domain/orders/order-kind';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +16,15 @@ import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useShopNames } from '../list/use-orders.ts';
 import styles from './elsewhere.module.css';
-import { checkDraft, listMissing, toDraft, toForm, type Draft } from './order-draft.ts';
+import {
+  checkDraft,
+  listMissing,
+  toDraft,
+  toForm,
+  toReplacement,
+  type Draft,
+  type Replaces,
+} from './order-draft.ts';
 import { OrderLinesField } from './order-lines-field.tsx';
 import { useElsewhereChanges } from './use-elsewhere.ts';
 
@@ -32,16 +41,19 @@ const RECIPIENT = [
 interface OrderFormDialogProps {
   /** The order that is changed; null enters a new one. */
   order: ElsewhereOrder | null;
+  /** The order whose products and address a new order begins with, and the claim that it is for. */
+  original?: OrderDetail;
+  replaces?: Replaces;
   onClose: () => void;
 }
 
 /** Enters an order that did not come from the marketplace, or changes one (ELS-6 to ELS-9). */
-export function OrderFormDialog({ order, onClose }: OrderFormDialogProps) {
+export function OrderFormDialog({ order, original, replaces, onClose }: OrderFormDialogProps) {
   const t = useTexts(elsewhereTexts, uiTexts);
   const navigate = useNavigate();
   const shops = useShopNames().data ?? [];
   const changes = useElsewhereChanges();
-  const [draft, setDraft] = useState<Draft>(() => toDraft(order, ''));
+  const [draft, setDraft] = useState<Draft>(() => (original === undefined ? toDraft(order, '') : toReplacement(original)));
   const [isTouched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -63,7 +75,7 @@ export function OrderFormDialog({ order, onClose }: OrderFormDialogProps) {
     if (missing.length > 0 || blocking.length > 0 || isBusy) return;
     setBusy(true);
     try {
-      const { id } = await changes.save(order, shopId, toForm(shown));
+      const { id } = await changes.save(order, shopId, toForm(shown), replaces);
       notify({
         tone: 'success',
         title: t(order === null ? 'added' : 'saved'),

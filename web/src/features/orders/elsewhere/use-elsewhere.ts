@@ -16,6 +16,7 @@ import {
 } from '@bobbin/contract/order-imports.calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import type { Replaces } from './order-draft.ts';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 
 const IMPORTS = ['order-imports'] as const;
@@ -48,11 +49,16 @@ export function useElsewhereChanges() {
   const withKey = useActionKey();
   const refresh = () => client.invalidateQueries({ queryKey: ['orders'] });
   return {
-    async save(known: ElsewhereOrder | null, shopId: string, form: ElsewhereForm): Promise<ElsewhereOrder> {
+    async save(
+      known: ElsewhereOrder | null,
+      shopId: string,
+      form: ElsewhereForm,
+      replaces?: Replaces,
+    ): Promise<ElsewhereOrder> {
       const saved =
         known === null
-          ? await withKey([shopId, form], (idempotencyKey) =>
-              call(createElsewhereOrder, { body: { ...form, shopId } }, { idempotencyKey }),
+          ? await withKey([shopId, form, replaces], (idempotencyKey) =>
+              call(createElsewhereOrder, { body: { ...form, shopId, replaces } }, { idempotencyKey }),
             )
           : await call(updateElsewhereOrder, {
               params: { id: known.id },

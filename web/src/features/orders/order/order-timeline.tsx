@@ -53,6 +53,10 @@ const DETAILS = [
   'rule',
   'isLate',
   'reference',
+  'problem',
+  'words',
+  'claimKind',
+  'claimState',
 ] as const;
 
 /** Events of a team whose reason is a fixed word with a translation (TMW-5). */
@@ -133,7 +137,9 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
     if (name === 'house') return houseName(String(value));
     if (name === 'documentFault') return findText(`order-page:documentFaults.${String(value)}`) ?? String(value);
     if (name === 'want') return findText(`order-page:wants.${String(value)}`) ?? String(value);
-    if (name === 'rule') return String(value);
+    if (name === 'problem') return findText(`order-page:parcelProblems.${String(value)}`) ?? String(value);
+    if (name === 'claimKind' || name === 'claimState') return findText(`order-page:claims.${String(value)}`) ?? String(value);
+    if (name === 'rule' || name === 'words') return String(value);
     return name === 'text' || name === 'code' ? toFailureText(String(value)) : toStatus(value);
   };
   const words = [

@@ -30,6 +30,7 @@ const OrderRules = lazy(async () => ({ default: (await import('../rules/order-ru
 const ElsewherePanel = lazy(async () => ({
   default: (await import('../elsewhere/elsewhere-panel.tsx')).ElsewherePanel,
 }));
+const ClaimPanel = lazy(async () => ({ default: (await import('../claims/claim-panel.tsx')).ClaimPanel }));
 const OrderRequests = lazy(async () => ({ default: (await import('./order-requests.tsx')).OrderRequests }));
 
 interface OrderViewProps {
@@ -85,6 +86,11 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
           <Suspense>
             <OrderRequests order={order} />
           </Suspense>
+          {isElsewhere(order.kind) ? null : (
+            <Suspense>
+              <ClaimPanel order={order} />
+            </Suspense>
+          )}
           <Suspense>
             <OrderRules order={order} />
           </Suspense>

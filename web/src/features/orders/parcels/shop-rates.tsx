@@ -1,5 +1,5 @@
 import type { ShopRates } from '@bobbin/contract/parcel-watch';
-import { PLATFORM_RATES, usedOf } from '@bobbin/domain/orders/platform-rates';
+import { PLATFORM_RATES, pressureOf } from '@bobbin/domain/orders/platform-rates';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { parcelsTexts } from '../../../i18n/vi/parcels.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -9,14 +9,10 @@ import { percentText } from './rate-strip.tsx';
 
 const TONES = { none: 'muted', safe: 'text', near: 'amber', willBe: 'amber', over: 'red' } as const;
 
-/** Returns how close the worst forecast of a shop is to its limit. */
-const pressureOf = ({ rates }: ShopRates) =>
-  Math.max(...PLATFORM_RATES.map((rate) => usedOf(rate, rates[rate].forecast)));
-
 /** Lists the rates of each shop, the worst forecast first; rates are never averaged over shops (PWT-1). */
 export function ShopRatesTable({ shops, onShop }: { shops: readonly ShopRates[]; onShop: (shopId: string) => void }) {
   const t = useTexts(parcelsTexts);
-  const sorted = shops.toSorted((one, other) => pressureOf(other) - pressureOf(one));
+  const sorted = shops.toSorted((one, other) => pressureOf(other.rates) - pressureOf(one.rates));
   return (
     <Card as="section" aria-label={t('byShop')}>
       <Stack gap={10} pad={14} shrinks>

@@ -1,4 +1,7 @@
-import { SCAN_GROUPS } from '@bobbin/domain/orders/platform-rates';
+import { HOUSES } from '@bobbin/domain/factories/houses';
+import { PARCEL_TABS, SCAN_GROUPS } from '@bobbin/domain/orders/platform-rates';
+import type { Input } from '@bobbin/contract/endpoint';
+import type { watchParcels as endpoint } from '@bobbin/contract/parcel-watch';
 import { watchParcels } from '@bobbin/contract/parcel-watch.calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
@@ -14,15 +17,23 @@ export const PARCEL_SEARCH = createListSchema({
   filters: {
     shop: (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined),
     day: (value: unknown) => (typeof value === 'string' && DAY.test(value) ? value : undefined),
+    factory: (value: unknown) => readChoice(value, HOUSES),
   },
-  views: { group: (value: unknown) => readChoice(value, SCAN_GROUPS) },
+  views: {
+    tab: (value: unknown) => readChoice(value, PARCEL_TABS),
+    group: (value: unknown) => readChoice(value, SCAN_GROUPS),
+  },
+  defaults: { tab: 'unscanned' },
 });
 
-/** Loads the platform rates of a week, and the parcels without a scan (PWT-1, PWT-3). */
-export function useParcels({ shop, day }: { shop?: string | undefined; day?: string | undefined }) {
+/** Which parcels are listed. */
+export type ParcelAsk = NonNullable<Input<typeof endpoint>['query']>;
+
+/** Loads the platform rates of a week, and one list of parcels (PWT-1, PWT-8). */
+export function useParcels(ask: ParcelAsk) {
   return useQuery({
-    queryKey: ['parcels', shop, day],
-    queryFn: ({ signal }) => call(watchParcels, { query: { shopId: shop, day } }, { signal }),
+    queryKey: ['parcels', ask],
+    queryFn: ({ signal }) => call(watchParcels, { query: ask }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
