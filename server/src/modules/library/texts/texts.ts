@@ -13,7 +13,7 @@ import type { PlacementRow } from '../library.sql.ts';
 import { readProduct, type OrderedOrder, type Products } from '../placements/designs.ts';
 import { toCurrent, isShared, type DrawOrders } from './draw-orders.ts';
 import { askDrawing, type TextLines, type TextOrder, type TextOrders } from './lines.ts';
-import { isExactly, type ReadTexts } from './reading.ts';
+import { isExactly, isReplaced, type ReadTexts } from './reading.ts';
 import * as queries from './texts.sql.ts';
 import type { OrderTextRow } from './texts.sql.ts';
 
@@ -153,19 +153,20 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
   async function putFiles(trx: Queryable, scope: SellerScope, { row, print }: Current, order: OrderedOrder) {
     const { orderId, skuId, printId, printVersion, placeId } = row;
     const now = new Date(clock.now());
+    const { userId: actorId, name: actorName } = scope.actor;
     await drawing.changeOrder(trx, scope, order, async () => {
       await queries.removeDrawn(trx, scope, row);
       for (const { side, fileId } of row.files)
         await queries.placeDrawn(trx, scope, { orderId, skuId, side }, { fileId, printId, printVersion, placeId, now });
+      // Inside the change, because a draft is told afterwards whether it still waits for an approval.
+      await queries.changeLine(
+        trx,
+        scope,
+        row,
+        { state: 'approved', approval: { at: now, actorId, actorName }, revocation: null },
+        now,
+      );
     });
-    const { userId: actorId, name: actorName } = scope.actor;
-    await queries.changeLine(
-      trx,
-      scope,
-      row,
-      { state: 'approved', approval: { at: now, actorId, actorName }, revocation: null },
-      now,
-    );
     const texts = row.files.flatMap((file) => file.texts.map(({ text }) => text)).join(' · ');
     await orders.noteText(trx, scope, orderId, 'textApproved', {
       print: print.name,
@@ -312,14 +313,10 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
         const now = current.find((one) => one.row === row);
         const own = placed.filter((file) => file.orderId === row.orderId && file.skuId === row.skuId);
         const fileOf = (side: string) => own.find((file) => file.side === side);
-        const isReplaced = row.base.every(({ side }) => {
-          const file = fileOf(side);
-          return file !== undefined && file.source !== 'text' && file.from === null;
-        });
         const isUnchanged =
           row.state === 'approved' && row.fingerprint !== null && row.fingerprint === now?.fingerprint;
         const isPlaced = row.files.length > 0 && row.files.every(({ side, fileId }) => fileOf(side)?.fileId === fileId);
-        return { orderId: row.orderId, skuId: row.skuId, isApproved: isReplaced || (isUnchanged && isPlaced) };
+        return { orderId: row.orderId, skuId: row.skuId, isApproved: isReplaced(row, own) || (isUnchanged && isPlaced) };
       });
     },
 
