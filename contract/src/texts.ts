@@ -14,9 +14,9 @@ import {
 } from '@bobbin/domain/texts/text-fields';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { commaList, idParams, instant, seenFields } from './envelope.ts';
+import { commaList, idParams, instant, seenFields, typedSearch } from './envelope.ts';
 import * as calls from './texts.calls.ts';
-import { TEXT_LOOKS, TEXT_REVOCATIONS, TEXT_STATES } from './texts.calls.ts';
+import { TEXT_LOOKS, TEXT_REVOCATIONS, TEXT_STATES, TEXT_VIEWS } from './texts.calls.ts';
 
 const id = z.string().min(1).max(200);
 const count = z.number().int();
@@ -106,6 +106,8 @@ const textCounts = z.object({
   refused: count,
   drawn: count,
   exact: count,
+  /** Drawn files whose text is not exactly the buyer's. */
+  inexact: count,
   approved: count,
 });
 
@@ -116,12 +118,22 @@ export const listTexts = endpoint({
   query: z.object({
     /** Only these orders. */
     orders: commaList.optional(),
+    /** Only orders whose id, message, products or SKUs contain each of these words, with or without accents. */
+    search: typedSearch(200).optional(),
+    /** Only orders of these shops. */
+    shops: commaList.optional(),
+    /** Only products of these prints. */
+    prints: commaList.optional(),
+    /** Only products of this view; the counts are those of all views. */
+    view: z.enum(TEXT_VIEWS).optional(),
     /** Only the counts. */
     counts: z.literal('true').optional(),
   }),
   reply: z.object({
     data: z.array(orderText),
     counts: textCounts,
+    /** The prints with which orders can be filtered. */
+    prints: z.array(z.object({ id: z.string(), name: z.string() })),
     /** Whether there are more orders than one response contains. */
     isCut: z.boolean(),
     mayApprove: z.boolean(),

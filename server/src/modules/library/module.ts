@@ -66,7 +66,7 @@ export { sourceOf } from './prints/sources.ts';
 export type { OrderedOrder } from './placements/designs.ts';
 export type { OpenLine } from './prints/filling.ts';
 export { hasTexts } from './texts/texts.sql.ts';
-export type { TextEvent, TextOrder } from './texts/lines.ts';
+export type { TextEvent, TextFilter, TextOrder } from './texts/lines.ts';
 export type { Texts } from './texts/texts.ts';
 export type { Library, PlacementRow } from './library.ts';
 export type { RentedFile, RentedFiles } from './staff/rented-files.ts';

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as contract from '@bobbin/contract/texts';
+import type { TEXT_VIEWS } from '@bobbin/contract/texts.calls';
 import { colorHex } from '@bobbin/domain/products/colors';
 import { isSameText, toDrawn } from '@bobbin/domain/texts/text-fields';
+import type { z } from 'zod';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
@@ -47,6 +49,14 @@ function listLooks({ texts, rest }: ReadTexts, isOfMany: boolean): contract.Orde
 }
 
 const RANK: Readonly<Record<contract.OrderText['state'], number>> = { refused: 0, drawn: 1, waiting: 2, approved: 3 };
+
+/** Which texts a caller wants to see. */
+type TextQuery = z.output<NonNullable<typeof contract.listTexts.query>>;
+
+function isIn(view: (typeof TEXT_VIEWS)[number], { state, isExact }: contract.OrderText): boolean {
+  if (view === 'open') return state !== 'approved';
+  return view === 'inexact' ? state === 'drawn' && !isExact : state === view;
+}
 
 /** Converts found texts to the wire format. */
 export const toFoundTexts = ({ texts }: ReadTexts) =>
@@ -199,23 +209,27 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
   }
 
   return {
-    /** Lists the texts of the waiting orders, refused ones first, then the most urgent; the counts are those of all shown orders. */
-    async list(scope: SellerScope, query: { orders?: readonly string[] | undefined; counts?: 'true' | undefined }) {
-      const waiting = query.orders
-        ? await orders.readTextOrders(scope, query.orders.slice(0, SHOWN_MAX))
-        : await orders.listTextOrders(scope, SHOWN_MAX + 1);
-      const items = (await toWire(scope, waiting.slice(0, SHOWN_MAX))).toSorted(
-        (a, b) => RANK[a.state] - RANK[b.state],
-      );
+    /** Lists the texts of the waiting orders, refused ones first, then the most urgent; the counts are those of all views of the filter. */
+    async list(
+      scope: SellerScope,
+      { orders: orderIds, search, shops: shopIds, prints: printIds, view, counts }: TextQuery,
+    ): Promise<contract.OrderTexts> {
+      const filter = { orderIds, search, shopIds, printIds };
+      const waiting = await orders.listTextOrders(scope, filter, SHOWN_MAX + 1);
+      const items = (await toWire(scope, waiting.slice(0, SHOWN_MAX)))
+        .filter(({ print }) => printIds === undefined || printIds.includes(print.id))
+        .toSorted((a, b) => RANK[a.state] - RANK[b.state]);
       const count = (isCounted: (item: contract.OrderText) => boolean) => items.filter(isCounted).length;
       return {
-        data: query.counts === undefined ? items : [],
+        data: counts === undefined ? items.filter((item) => view === undefined || isIn(view, item)) : [],
+        prints: counts === undefined ? await queries.listDrawnPrints(db, scope) : [],
         counts: {
           all: items.length,
           waiting: count(({ state }) => state === 'waiting'),
           refused: count(({ state }) => state === 'refused'),
           drawn: count(({ state }) => state === 'drawn'),
           exact: count(({ state, isExact }) => state === 'drawn' && isExact),
+          inexact: count((item) => isIn('inexact', item)),
           approved: count(({ state }) => state === 'approved'),
         },
         isCut: waiting.length > SHOWN_MAX,
