@@ -323,6 +323,8 @@ export const orderProductDesigns = orderProduct.extend({
   text: z
     .object({
       state: z.enum(TEXT_STATES),
+      /** Whether the order waits for an approval of these files. */
+      needsApproval: z.boolean(),
       printName: z.string(),
       files: z.array(z.object({ side: z.enum(DESIGN_SIDES), thumbnailUrl: z.string().nullable() })),
     })

@@ -8,6 +8,9 @@ export const TEXT_STATES = ['waiting', 'refused', 'drawn', 'approved'] as const;
  */
 export const TEXT_LOOKS = ['rest', 'edited', 'case', 'shared'] as const;
 
+/** Views of the review. `open`: not approved yet. `inexact`: drawn, but the text is not exactly the buyer's (PTX-5). */
+export const TEXT_VIEWS = ['open', 'refused', 'drawn', 'inexact', 'approved'] as const;
+
 /** What revoked an approval. */
 export const TEXT_REVOCATIONS = ['message', 'print', 'edits', 'person'] as const;
 

@@ -9,14 +9,18 @@ import {
   TEXT_LABEL_MAX,
   TEXT_LINES_MAX,
   TEXT_NAME_MAX,
+  TEXT_OUTLINE_LEAST,
+  TEXT_OUTLINE_MOST,
   TEXT_REFUSALS,
   TEXT_RULES_MAX,
+  TEXT_SPACING_LEAST,
+  TEXT_SPACING_MOST,
 } from '@bobbin/domain/texts/text-fields';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { commaList, idParams, instant, seenFields } from './envelope.ts';
+import { commaList, idParams, instant, seenFields, typedSearch } from './envelope.ts';
 import * as calls from './texts.calls.ts';
-import { TEXT_LOOKS, TEXT_REVOCATIONS, TEXT_STATES } from './texts.calls.ts';
+import { TEXT_LOOKS, TEXT_REVOCATIONS, TEXT_STATES, TEXT_VIEWS } from './texts.calls.ts';
 
 const id = z.string().min(1).max(200);
 const count = z.number().int();
@@ -29,6 +33,8 @@ const textRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line'), line: z.number().int().min(1).max(50) }),
 ]);
 
+const color = z.string().regex(/^#[0-9a-f]{6}$/iu);
+
 /** A place on a side of a print that is filled with the buyer's text. Lengths are fractions of the side's file. */
 const shownField = z.object({
   key: z.string().min(1).max(20),
@@ -38,7 +44,11 @@ const shownField = z.object({
   font: z.string().min(1).max(100),
   /** Largest and smallest size of the font, as fractions of the height of the side's file. */
   size: z.object({ most: fraction, least: fraction }),
-  color: z.string().regex(/^#[0-9a-f]{6}$/iu),
+  color,
+  /** A line around the letters; its width is a part of the font's size. */
+  outline: z.object({ color, width: z.number().min(TEXT_OUTLINE_LEAST).max(TEXT_OUTLINE_MOST) }).optional(),
+  /** Space between two letters in addition to the font's, as a part of the font's size. */
+  spacing: z.number().min(TEXT_SPACING_LEAST).max(TEXT_SPACING_MOST).optional(),
   align: z.enum(TEXT_ALIGNS),
   /** Degrees of the arc; 0 is a straight line. */
   curve: z.number().int().min(-TEXT_CURVE_MAX).max(TEXT_CURVE_MAX),
@@ -106,6 +116,8 @@ const textCounts = z.object({
   refused: count,
   drawn: count,
   exact: count,
+  /** Drawn files whose text is not exactly the buyer's. */
+  inexact: count,
   approved: count,
 });
 
@@ -116,12 +128,22 @@ export const listTexts = endpoint({
   query: z.object({
     /** Only these orders. */
     orders: commaList.optional(),
+    /** Only orders whose id, message, products or SKUs contain each of these words, with or without accents. */
+    search: typedSearch(200).optional(),
+    /** Only orders of these shops. */
+    shops: commaList.optional(),
+    /** Only products of these prints. */
+    prints: commaList.optional(),
+    /** Only products of this view; the counts are those of all views. */
+    view: z.enum(TEXT_VIEWS).optional(),
     /** Only the counts. */
     counts: z.literal('true').optional(),
   }),
   reply: z.object({
     data: z.array(orderText),
     counts: textCounts,
+    /** The prints with which orders can be filtered. */
+    prints: z.array(z.object({ id: z.string(), name: z.string() })),
     /** Whether there are more orders than one response contains. */
     isCut: z.boolean(),
     mayApprove: z.boolean(),
@@ -236,7 +258,17 @@ export const previewTexts = endpoint({
   body: z.object({ fields, message: z.string().max(2_000) }),
   reply: previewed.extend({
     /** Outlines as path data of SVG, in pixels of the side's file. */
-    outlines: z.array(z.object({ field: z.string(), side, path: z.string(), color: z.string(), scale: z.number() })),
+    outlines: z.array(
+      z.object({
+        field: z.string(),
+        side,
+        path: z.string(),
+        color: z.string(),
+        /** The line around the letters, with its width in pixels; null without one. */
+        outline: z.object({ color: z.string(), width: z.number() }).nullable(),
+        scale: z.number(),
+      }),
+    ),
     past: z.array(previewed.extend({ orderId: z.string(), message: z.string() })),
   }),
   errors: [],

@@ -1,9 +1,21 @@
 /** Blockers that prevent a draft from being sent, in the sequence in which a seller resolves them (FUL-63). */
-export const DRAFT_BLOCKERS = ['ON_HOLD', 'CANCEL_REQUESTED', 'NO_FACTORY', 'DESIGNS', 'VARIANTS', 'NO_LABEL'] as const;
+export const DRAFT_BLOCKERS = [
+  'ON_HOLD',
+  'CANCEL_REQUESTED',
+  'NO_FACTORY',
+  'TEXTS',
+  'DESIGNS',
+  'VARIANTS',
+  'NO_LABEL',
+] as const;
 export type DraftBlocker = (typeof DRAFT_BLOCKERS)[number];
 
+/** Blockers that the files of the order decide: drawn texts without an approval (PTX-9), and designs that cannot be printed. */
+export const FILE_BLOCKERS = ['TEXTS', 'DESIGNS'] as const satisfies readonly DraftBlocker[];
+export type FileBlocker = (typeof FILE_BLOCKERS)[number];
+
 /** Blockers that cannot be derived from the order; they are stored with the draft. */
-export type NotedBlocker = Extract<DraftBlocker, 'NO_FACTORY' | 'DESIGNS' | 'VARIANTS'>;
+export type NotedBlocker = Extract<DraftBlocker, 'NO_FACTORY' | 'VARIANTS'> | FileBlocker;
 
 /** Reasons that disappear with time or with a confirmation of the seller, so a draft may be saved in spite of them. */
 export const PASSING_REASONS = ['ON_HOLD', 'PAUSED', 'CANCEL_REQUESTED'] as const;

@@ -13,6 +13,11 @@ export const TEXT_LINES_MAX = 5;
 export const TEXT_CURVE_MAX = 180;
 export const TEXT_LABEL_MAX = 30;
 export const TEXT_NAME_MAX = 30;
+/** Smallest and largest width of an outline, and limits of the letter spacing, as parts of the font's size. */
+export const TEXT_OUTLINE_LEAST = 0.005;
+export const TEXT_OUTLINE_MOST = 0.2;
+export const TEXT_SPACING_LEAST = -0.1;
+export const TEXT_SPACING_MOST = 1;
 /** Maximum length of a text that a seller writes instead of the buyer's. */
 export const TEXT_EDIT_MAX = 200;
 
@@ -24,6 +29,14 @@ export type TextRule =
   | { kind: 'label'; label: string }
   /** A line of the message, from 1; empty lines do not count. */
   | { kind: 'line'; line: number };
+
+/** A line around the letters of a field, outside of their own shape. */
+export interface TextOutline {
+  /** `#RRGGBB` */
+  color: string;
+  /** Thickness as a part of the font's size. */
+  width: number;
+}
 
 /** A place on a side of a print that is filled with the buyer's text. */
 export interface TextField {
@@ -38,6 +51,9 @@ export interface TextField {
   size: { most: number; least: number };
   /** `#RRGGBB` */
   color: string;
+  outline?: TextOutline | undefined;
+  /** Space that is added between two letters, as a part of the font's size; below 0 the letters are closer. */
+  spacing?: number | undefined;
   align: TextAlign;
   /** Degrees of the arc on which the text is drawn: above 0 the middle is higher, below 0 it is lower, 0 is a straight line. */
   curve: number;

@@ -49,6 +49,30 @@ describe('The layout of a text', () => {
     expect(countFitting(FIELD, 'ABCDEFGHIJKLMNOPQ', CANVAS, FONT)).toBe(16);
   });
 
+  test('letter spacing and an outline make a text wider, and its ink with the outline stays in the box (PTX-6, PTX-15)', () => {
+    const spaced = { ...FIELD, spacing: 0.1 };
+    expect(layOutText(spaced, 'ABC', CANVAS, FONT)?.glyphs.map(({ x }) => Math.round(x))).toEqual([330, 450, 570]);
+    // Ten letters of 0.5 with nine spaces of 0.1 are 5.9 times as wide as the size.
+    expect(layOutText(spaced, 'ABCDEFGHIJ', CANVAS, FONT)?.size).toBeCloseTo(800 / 5.9, 1);
+    const outlined = { ...FIELD, outline: { color: '#000000', width: 0.1 }, size: { most: 0.5, least: 0.1 } };
+    // The ink is 0.5 high, and 0.7 with the outline; the box is 200 high.
+    expect(layOutText(outlined, 'AB', CANVAS, FONT)?.size).toBeCloseTo(200 / 0.7, 1);
+    for (const align of ['left', 'center', 'right'] as const) {
+      const layout = layOutText({ ...outlined, align }, 'ABCDEFGHIJ', CANVAS, FONT);
+      expect(layout?.size).toBeCloseTo(800 / 5.2, 1);
+      expect((layout?.glyphs[0]?.x ?? 0) - 0.1 * (layout?.size ?? 0)).toBeCloseTo(100, 0);
+    }
+    const curved = layOutText({ ...outlined, curve: 60, box: { ...FIELD.box, height: 0.5 } }, 'ABCDE', CANVAS, FONT);
+    expect(curved?.scale).toBeGreaterThan(0);
+  });
+
+  test('a field without spacing and outline is laid out as before (PTX-15)', () => {
+    const none = { ...FIELD, spacing: 0, outline: undefined };
+    expect(layOutText(none, 'ABCDEFGHIJ', CANVAS, FONT)).toEqual(layOutText(FIELD, 'ABCDEFGHIJ', CANVAS, FONT));
+    const tight = layOutText({ ...FIELD, spacing: -0.1 }, 'ABCDEFGHIJ', CANVAS, FONT);
+    expect(tight?.size).toBeCloseTo(800 / 4.1, 1);
+  });
+
   test('several lines are used only where they make the text larger, and the buyer’s own lines are kept (PTX-6)', () => {
     const field = { ...FIELD, maxLines: 2, box: { ...FIELD.box, height: 0.4 } };
     expect(layOutText(field, 'AB', CANVAS, FONT)?.lines).toEqual(['AB']);

@@ -51,7 +51,29 @@ const STEPS = 18;
 /** Rounding errors below this number of pixels are ignored. */
 const SLACK = 0.01;
 
-const widthOf = (shapes: readonly Shape[]) => shapes.reduce((end, { x, advance }) => Math.max(end, x + advance), 0);
+const outlineOf = ({ outline }: TextField) => outline?.width ?? 0;
+
+/** Returns the width of a line at size 1, with its outline. */
+function widthOf(shapes: readonly Shape[], field: TextField): number {
+  const end = shapes.reduce((most, { x, advance }) => Math.max(most, x + advance), 0);
+  return shapes.length === 0 ? 0 : end + outlineOf(field);
+}
+
+/** Adds the spacing and the outline of a field to the glyphs of a line: the ink of each glyph grows by the outline (PTX-6). */
+function dress(shapes: readonly Shape[], field: TextField): Shape[] {
+  const { spacing = 0 } = field;
+  const width = outlineOf(field);
+  return shapes.map(({ ink, x, ...shape }, at) => ({
+    ...shape,
+    x: x + at * spacing + width,
+    ink: ink && {
+      left: ink.left - width,
+      bottom: ink.bottom - width,
+      right: ink.right + width,
+      top: ink.top + width,
+    },
+  }));
+}
 
 /** Splits words into a number of lines whose longest line is as short as possible. */
 function breakWords(words: readonly string[], count: number): string[] {
@@ -85,7 +107,7 @@ function placeStraight(lines: readonly Shape[][], size: number, box: Box, field:
   const first = (box.top + box.bottom - height) / 2 + top;
   const room = box.right - box.left;
   return lines.flatMap((shapes, row) => {
-    const gap = room - widthOf(shapes) * size;
+    const gap = room - widthOf(shapes, field) * size;
     const start = box.left + (field.align === 'left' ? 0 : field.align === 'right' ? gap : gap / 2);
     const y = first + row * lineHeight * size;
     return shapes.map(({ glyph, x }) => ({ glyph, x: start + x * size, y, angle: 0 }));
@@ -110,7 +132,7 @@ function placeCurved(shapes: readonly Shape[], size: number, box: Box, field: Te
   const radius = (box.right - box.left) / (2 * Math.sin(angle / 2));
   const middle = (box.left + box.right) / 2;
   const sign = field.curve > 0 ? 1 : -1;
-  const gap = radius * angle - widthOf(shapes) * size;
+  const gap = radius * angle - widthOf(shapes, field) * size;
   const start = field.align === 'left' ? 0 : field.align === 'right' ? gap : gap / 2;
   const glyphs = shapes.map(({ glyph, x, advance }) => {
     const at = (start + (x + advance / 2) * size) / radius - angle / 2;
@@ -150,7 +172,7 @@ export function layOutText(field: TextField, text: string, canvas: Canvas, font:
   const least = field.size.least * canvas.height;
   let best: TextLayout | null = null;
   for (const lines of listBreaks(text, field.maxLines)) {
-    const shaped = lines.map((line) => font.shape(line));
+    const shaped = lines.map((line) => dress(font.shape(line), field));
     const all = shaped.flat();
     const place = (size: number) => {
       const glyphs =

@@ -164,6 +164,7 @@ const newOrdersRoute = createRoute({
 const personalisedRoute = createRoute({
   ...inCommunity,
   path: '/orders/personalised',
+  validateSearch: unread,
   staticData: { title: 'personalised', belongsTo: '/community/orders' },
   component: page('PersonalisedPage'),
 });

@@ -15,6 +15,7 @@ import type { Keeping } from './prints/keeping.ts';
 import { resolveLines, type AskedLine } from './prints/resolver.ts';
 import { listMarked } from './placements/placements.sql.ts';
 import { cleanName } from './files/names.ts';
+import { isReplaced } from './texts/reading.ts';
 import { listFields, listSizes, listTexts } from './texts/texts.sql.ts';
 import * as queries from './library.sql.ts';
 import type { PlacementRow } from './library.sql.ts';
@@ -184,11 +185,14 @@ export function createLibrary({ db, clock, log, storage, contents, keeping }: De
         scope,
         rows.map(({ printId }) => printId),
       );
+      const placed = await queries.listPlacements(db, scope, [orderId]);
+      const ownOf = ({ skuId }: { skuId: string }) => placed.filter((file) => file.skuId === skuId);
       return new Map(
         rows.map((row) => [
           row.skuId,
           {
             state: row.state,
+            needsApproval: row.state !== 'approved' && !isReplaced(row, ownOf(row)),
             printName: prints.get(row.printId)?.name ?? '',
             files: row.files.flatMap(({ side, fileId }) => {
               const file = files.get(fileId);

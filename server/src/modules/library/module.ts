@@ -68,7 +68,7 @@ export type { OpenLine } from './prints/filling.ts';
 export { hasTexts } from './texts/texts.sql.ts';
 export { listChosen } from './placements/uses.sql.ts';
 export { removeUsesOf } from './placements/uses.ts';
-export type { TextEvent, TextOrder } from './texts/lines.ts';
+export type { TextEvent, TextFilter, TextOrder } from './texts/lines.ts';
 export type { Texts } from './texts/texts.ts';
 export type { Library, PlacementRow } from './library.ts';
 export type { RentedFile, RentedFiles } from './staff/rented-files.ts';

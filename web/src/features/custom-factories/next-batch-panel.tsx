@@ -34,7 +34,12 @@ function ExcludedOrders({ excluded }: { excluded: readonly CustomExcluded[] }) {
             <Link to="/community/orders/$id" params={{ id: one.orderId }}>
               {one.orderId}
             </Link>{' '}
-            {toWords(one)}
+            {toWords(one)}{' '}
+            {one.reasons.includes('TEXT_UNAPPROVED') ? (
+              <Link to="/community/orders/personalised" search={{ search: one.orderId }}>
+                {t('review', { id: one.orderId })}
+              </Link>
+            ) : null}
           </li>
         ))}
       </Text>

@@ -9,7 +9,15 @@ beforeAll(startTranslations);
 afterEach(cleanup);
 
 const show = (blockers: readonly Blocker[]) =>
-  render(<BlockerList id="why" blockers={blockers} isLabelBusy={false} onLabel={() => undefined} />);
+  render(
+    <BlockerList
+      id="why"
+      blockers={blockers}
+      isLabelBusy={false}
+      orderOf={(productId) => `order of ${productId}`}
+      onLabel={() => undefined}
+    />,
+  );
 
 it("The list numbers no step for an order that is at its factory, and shows the order's state (FUL-4)", () => {
   show([
@@ -28,4 +36,12 @@ it('The list numbers the steps that a seller can do, and also the hold, which en
   ]);
   screen.getByText('Còn 2 việc trước khi gửi');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('A product whose drawn text waits for an approval names its order and links to the review (PTX-9)', () => {
+  const product = createTestDesigns([], { id: '577-1' });
+  show([{ code: 'PRODUCT', product, isNamed: false, causes: [{ code: 'TEXT' }] }]);
+  screen.getByRole('button', { name: 'Duyệt chữ cá nhân hoá' });
+  const link = screen.getByRole('link', { name: 'Duyệt chữ của đơn order of 577-1' });
+  expect(link.getAttribute('href')).toBe('/community/orders/personalised?search=order%20of%20577-1');
 });

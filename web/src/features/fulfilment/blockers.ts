@@ -32,14 +32,15 @@ export interface ProductBlocker {
 
 /**
  * Missing part of a product: an unknown choice, a choice that the factory does not offer, a design that cannot be printed, or the comparison with the
- * buyer's text. `SCOPE` means that a print was chosen, but not yet where it is used.
+ * buyer's text. `SCOPE` means that a print was chosen, but not yet where it is used. `TEXT` means that drawn files wait for an approval (PTX-9).
  */
 export type Cause =
   | { code: 'SCOPE'; name: string }
   | { code: 'UNKNOWN'; part: VariantPart }
   | { code: 'NOT_MADE'; part: VariantPart; word: string; house: string }
   | { code: 'DESIGN'; problem: DesignProblem }
-  | { code: 'COMPARE' };
+  | { code: 'COMPARE' }
+  | { code: 'TEXT' };
 
 export interface DialogFacts {
   order: Order;
@@ -72,7 +73,12 @@ function toDesigned(form: FulfilForm, products: readonly OrderProductDesigns[]):
 
 /** Lists the problems that prevent sending an order with these designs, by the same rules that the server applies (FUL-18). */
 export function listProblems(form: FulfilForm, products: readonly OrderProductDesigns[]): DesignProblem[] {
-  return form.type === 'AUTO' ? checkDesigns(form.house, toDesigned(form, products)) : [];
+  if (form.type !== 'AUTO') return [];
+  // Before the approval no side has the drawn files, so their products need no other design (PTX-9).
+  const waiting = new Set(products.filter(({ text }) => text?.needsApproval === true).map(({ id }) => id));
+  return checkDesigns(form.house, toDesigned(form, products)).filter(
+    ({ code, productId }) => code !== 'NO_DESIGN' || !waiting.has(productId),
+  );
 }
 
 /** Lists all blockers in the sequence of work; the list is empty when the order may be sent (FUL-4). */
@@ -151,14 +157,17 @@ function listCauses(
 ): Cause[] {
   const choice = form.choices[product.id];
   const parts = choice === undefined ? [] : listUnknown(choice, groups);
-  const isCompared =
-    !product.isPersonalised || product.text?.state === 'approved' || form.comparedLooks.includes(lookOf(product));
+  const isWaiting = product.text?.needsApproval === true;
+  // The approval compares the drawn text with the buyer's, so no second comparison is asked for.
+  const isReviewed = isWaiting || product.text?.state === 'approved';
+  const isCompared = !product.isPersonalised || isReviewed || form.comparedLooks.includes(lookOf(product));
   return [
     ...parts.map((part): Cause => {
       const word = choice?.[part] ?? null;
       return word === null ? { code: 'UNKNOWN', part } : { code: 'NOT_MADE', part, word, house: form.house };
     }),
     ...problems.map((problem): Cause => ({ code: 'DESIGN', problem })),
+    ...(isWaiting ? [{ code: 'TEXT' } as const] : []),
     ...(isCompared ? [] : [{ code: 'COMPARE' } as const]),
   ];
 }

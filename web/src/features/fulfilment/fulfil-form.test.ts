@@ -166,6 +166,16 @@ describe('blockers of the send button (FUL-4)', () => {
     expect(listProblems({ ...form, type: 'HAND' }, products)).toEqual([]);
   });
 
+  it('An unapproved drawn text is the only task of its product, for which no design is missing (PTX-9)', () => {
+    const text = { state: 'drawn' as const, needsApproval: true, printName: 'names', files: [] };
+    const drawn = { ...createTestDesigns([]), isPersonalised: true, text };
+    expect(listCauses(createFacts({ products: [drawn] }))).toEqual([['TEXT']]);
+    const approved = { ...drawn, designs: READY[0]?.designs ?? [], text: { ...text, state: 'approved' as const } };
+    expect(listCauses(createFacts({ products: [approved] }))).toEqual([['TEXT']]);
+    const settled = { ...approved, text: { ...approved.text, needsApproval: false } };
+    expect(listCauses(createFacts({ products: [settled] }))).toEqual([]);
+  });
+
   it('An address with issues blocks sending until its own key is confirmed, which the request carries (ADR-3)', () => {
     const address = { checked: 'place', issues: ['ZIP_STATE'], zipState: 'NY', key: 'ZIP_STATE:1' } as const;
     expect(listBlockers(createFacts({ address }))).toEqual([{ code: 'ADDRESS', check: address }]);

@@ -222,6 +222,7 @@ export function FulfilWork(props: FulfilWorkProps) {
               id={reasonId}
               blockers={blockers}
               isLabelBusy={label.isPending}
+              orderOf={orderOf}
               onLabel={() => label.mutate({ order, form })}
             />
             <span className={styles.line}>{summary}</span>

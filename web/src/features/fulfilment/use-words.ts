@@ -57,7 +57,8 @@ function toLacks(causes: readonly Cause[], t: Texts<'fulfilment', 'scopes'>): st
         return t(`lacks.${code}`, { place });
       }
       case 'COMPARE':
-        return t('lacks.COMPARE');
+      case 'TEXT':
+        return t(`lacks.${cause.code}`);
     }
   });
   return [...new Set(said)];

@@ -38,6 +38,8 @@ function toProductField(cause: Cause): string {
       return placementOf(cause.problem.side ?? 'front', cause.problem.code === 'NO_MOCKUP');
     case 'COMPARE':
       return 'compare';
+    case 'TEXT':
+      return 'text';
   }
 }
 

@@ -1,6 +1,7 @@
 import type { TextFieldInput } from '@bobbin/contract/texts';
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { SHIPPED_FONTS } from '@bobbin/domain/texts/fonts';
+import { TEXT_OUTLINE_LEAST } from '@bobbin/domain/texts/text-fields';
 
 export type Rule = TextFieldInput['rules'][number];
 
@@ -39,4 +40,15 @@ export function keepInside(box: TextFieldInput['box']): TextFieldInput['box'] {
   const width = round(clamp(box.width, 0.02, 1));
   const height = round(clamp(box.height, 0.02, 1));
   return { x: round(clamp(box.x, 0, 1 - width)), y: round(clamp(box.y, 0, 1 - height)), width, height };
+}
+
+/** Returns a field with an outline of this width, as a part of the font's size; 0 removes the outline. */
+export function withOutline({ outline, ...field }: TextFieldInput, width: number): TextFieldInput {
+  if (width <= 0) return field;
+  return { ...field, outline: { color: outline?.color ?? '#000000', width: Math.max(width, TEXT_OUTLINE_LEAST) } };
+}
+
+/** Returns a field with this letter spacing, as a part of the font's size; a field without spacing does not name it. */
+export function withSpacing({ spacing: _, ...field }: TextFieldInput, spacing: number): TextFieldInput {
+  return spacing === 0 ? field : { ...field, spacing };
 }

@@ -1,7 +1,15 @@
 import type { TextFieldInput } from '@bobbin/contract/texts';
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { SHIPPED_FONTS } from '@bobbin/domain/texts/fonts';
-import { LETTER_CASES, TEXT_ALIGNS, TEXT_LINES_MAX, TEXT_RULES_MAX } from '@bobbin/domain/texts/text-fields';
+import {
+  LETTER_CASES,
+  TEXT_ALIGNS,
+  TEXT_LINES_MAX,
+  TEXT_OUTLINE_MOST,
+  TEXT_RULES_MAX,
+  TEXT_SPACING_LEAST,
+  TEXT_SPACING_MOST,
+} from '@bobbin/domain/texts/text-fields';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { personalisedTexts } from '../../i18n/vi/personalised.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -14,7 +22,7 @@ import { IconPlus, IconX } from '../../ui/icons.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { useSideText } from './side-text.ts';
 import styles from './texts.module.css';
-import { keepInside, newRule, type Rule } from './field-draft.ts';
+import { keepInside, newRule, withOutline, withSpacing, type Rule } from './field-draft.ts';
 
 interface FieldSettingsProps {
   field: TextFieldInput;
@@ -31,7 +39,7 @@ export function FieldSettings({ field, sides, onChange }: FieldSettingsProps) {
   const toSide = useSideText();
   const put = (part: Partial<TextFieldInput>) => onChange({ ...field, ...part });
   const putBox = (part: Partial<TextFieldInput['box']>) => put({ box: keepInside({ ...field.box, ...part }) });
-  const { box, size } = field;
+  const { box, size, outline, spacing = 0 } = field;
   return (
     <Stack gap={10}>
       <TextField
@@ -61,6 +69,14 @@ export function FieldSettings({ field, sides, onChange }: FieldSettingsProps) {
           value={field.color}
           onChange={({ target }) => put({ color: target.value })}
         />
+        {outline === undefined ? null : (
+          <TextField
+            label={t('outlineColor')}
+            type="color"
+            value={outline.color}
+            onChange={({ target }) => put({ outline: { ...outline, color: target.value } })}
+          />
+        )}
         <NativeSelect
           name={t('letterCase')}
           value={field.letterCase}
@@ -116,6 +132,20 @@ export function FieldSettings({ field, sides, onChange }: FieldSettingsProps) {
           least={2}
           most={100}
           onChange={(n) => putBox({ height: n / 100 })}
+        />
+        <NumberField
+          label={t('outline')}
+          value={percent(outline?.width ?? 0)}
+          least={0}
+          most={percent(TEXT_OUTLINE_MOST)}
+          onChange={(n) => onChange(withOutline(field, n / 100))}
+        />
+        <NumberField
+          label={t('spacing')}
+          value={percent(spacing)}
+          least={percent(TEXT_SPACING_LEAST)}
+          most={percent(TEXT_SPACING_MOST)}
+          onChange={(n) => onChange(withSpacing(field, n / 100))}
         />
         <NumberField
           label={t('curve')}

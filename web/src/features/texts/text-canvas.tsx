@@ -72,8 +72,16 @@ export function TextCanvas({ ground, fields, chosen, preview, colour, onChoose, 
         {ground.thumbnailUrl === null ? null : <image href={ground.thumbnailUrl} width={width} height={height} />}
         {(preview?.outlines ?? [])
           .filter((outline) => outline.side === side)
-          .map(({ field, path, color }) => (
-            <path key={field} d={path} fill={color} />
+          .map(({ field, path, color, outline }) => (
+            <path
+              key={field}
+              d={path}
+              fill={color}
+              stroke={outline?.color}
+              strokeWidth={outline === null ? undefined : outline.width * 2}
+              strokeLinejoin="round"
+              paintOrder="stroke"
+            />
           ))}
         {own.map((field) => {
           const x = field.box.x * width;

@@ -1,6 +1,6 @@
 import type { OrderText } from '@bobbin/contract/texts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { personalisedTexts } from '../../i18n/vi/personalised.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -14,23 +14,38 @@ import { useSideText } from './side-text.ts';
 import { useRefusalText } from './refusal-text.ts';
 import styles from './texts.module.css';
 import type { TextActions } from './use-order-texts.ts';
+import { ROW_ID } from './use-review-keys.ts';
 
 interface TextRowProps {
   item: OrderText;
   now: number;
   actions: TextActions;
   mayApprove: boolean;
+  isEditing: boolean;
+  onEdit: (isEditing: boolean) => void;
 }
 
 /** Shows an order product from left to right: the order, the buyer's words, the drawn file, and the verdict (PTX-11). */
-export function TextRow({ item, now, actions, mayApprove }: TextRowProps) {
+export function TextRow({ item, now, onEdit, ...rest }: TextRowProps) {
   const t = useTexts(personalisedTexts);
-  const { orderId, message, print, quantity } = item;
+  const row = useRef<HTMLLIElement>(null);
+  const { orderId, productId, message, print, quantity } = item;
+  function edit(isEditing: boolean) {
+    onEdit(isEditing);
+    // The keys of the list continue from the row that was edited.
+    if (!isEditing) row.current?.querySelector<HTMLElement>('a[data-row-link]')?.focus();
+  }
   return (
-    <li className={styles.row} data-state={item.state} aria-label={orderId}>
+    <li
+      ref={row}
+      className={styles.row}
+      data-state={item.state}
+      aria-label={orderId}
+      {...{ [ROW_ID]: productId }}
+    >
       <Stack gap={4} size={13} top shrinks>
         <Text mono weight={600}>
-          <Link to="/community/orders/$id" params={{ id: orderId }}>
+          <Link to="/community/orders/$id" params={{ id: orderId }} data-row-link>
             {orderId}
           </Link>
         </Text>
@@ -70,7 +85,7 @@ export function TextRow({ item, now, actions, mayApprove }: TextRowProps) {
         </Stack>
       </Stack>
       <DrawnFiles item={item} />
-      <Verdict item={item} actions={actions} mayApprove={mayApprove} />
+      <Verdict item={item} {...rest} onEdit={edit} />
     </li>
   );
 }
@@ -107,13 +122,12 @@ function DrawnFiles({ item }: { item: OrderText }) {
   );
 }
 
-function Verdict({ item, actions, mayApprove }: Omit<TextRowProps, 'now'>) {
+function Verdict({ item, actions, mayApprove, isEditing, onEdit }: Omit<TextRowProps, 'now'>) {
   const t = useTexts(personalisedTexts);
   const toRefusal = useRefusalText();
-  const [isEditing, setIsEditing] = useState(false);
   const { state, isExact, looks, scale } = item;
   const reason = mayApprove ? null : t('mayNot');
-  if (isEditing) return <EditTexts item={item} actions={actions} onDone={() => setIsEditing(false)} />;
+  if (isEditing) return <EditTexts item={item} actions={actions} onDone={() => onEdit(false)} />;
   const removable = state === 'refused' ? listRemovable(item) : null;
   return (
     <Stack gap={6} size={13} top shrinks align="start">
@@ -195,7 +209,7 @@ function Verdict({ item, actions, mayApprove }: Omit<TextRowProps, 'now'>) {
             {t('withoutCharacters', { characters: removable.characters.join(' ') })}
           </Button>
         )}
-        <Button size="small" reason={reason} onClick={() => setIsEditing(true)}>
+        <Button size="small" reason={reason} onClick={() => onEdit(true)}>
           {t('edit')}
         </Button>
       </Row>
@@ -216,6 +230,8 @@ function listRemovable({ refusals, texts }: OrderText) {
 
 function EditTexts({ item, actions, onDone }: { item: OrderText; actions: TextActions; onDone: () => void }) {
   const t = useTexts(personalisedTexts);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const [texts, setTexts] = useState(() => Object.fromEntries(item.texts.map(({ key, text }) => [key, text ?? ''])));
   const changed = item.texts.flatMap(({ key, text }) =>
     (texts[key] ?? '') === (text ?? '') ? [] : [{ key, text: texts[key] ?? '' }],
@@ -225,7 +241,7 @@ function EditTexts({ item, actions, onDone }: { item: OrderText; actions: TextAc
     if (wanted.length === 0 || (await actions.edit(item, wanted))) onDone();
   };
   return (
-    <Stack gap={8} top shrinks>
+    <Stack ref={form} gap={8} top shrinks>
       {item.texts.map(({ key, name }) => (
         <TextField
           key={key}

@@ -1,11 +1,12 @@
 import type { OrderText, OrderTexts } from '@bobbin/contract/texts';
 import { approveTexts, editText, listTexts, revokeText } from '@bobbin/contract/texts.calls';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { textsOf } from '../../i18n/i18n.ts';
 import { personalisedTexts } from '../../i18n/vi/personalised.ts';
 import { notify, notifyError } from '../../ui/feedback/notify.tsx';
+import type { ReviewSearch } from './review-search.ts';
 
 const KEY = ['texts'] as const;
 const WAITING_MS = 1_500;
@@ -18,11 +19,13 @@ function isDrawing(texts: OrderTexts | undefined): boolean {
   );
 }
 
-/** Loads the drawn files of unsent orders, or of the given ones; polls while a file is being drawn. */
-export function useOrderTexts(orders?: string) {
+/** Loads the drawn files of the review by the state of the URL; polls while a file is being drawn. */
+export function useOrderTexts({ search, shops, prints, orders, view = 'open' }: ReviewSearch) {
+  const query = { search, shops, prints, orders, view };
   return useQuery({
-    queryKey: [...KEY, 'list', orders],
-    queryFn: ({ signal }) => call(listTexts, { query: orders === undefined ? {} : { orders } }, { signal }),
+    queryKey: [...KEY, 'list', query],
+    queryFn: ({ signal }) => call(listTexts, { query }, { signal }),
+    placeholderData: keepPreviousData,
     // Buyers change their texts, and other people approve files, while the page is open.
     refetchInterval: ({ state }) => (isDrawing(state.data) ? WAITING_MS : OPEN_MS),
   });

@@ -112,6 +112,7 @@ export const en: English<typeof factoriesTexts> = {
   cut: 'A batch has 200 orders at most, the other orders go into the following batch',
   excluded_one: '1 order is left out',
   excluded_other: '{{count}} orders are left out',
+  review: 'Approve the text of order {{id}}',
   exportRule:
     'Exporting counts as sending: each order is in exactly one batch, and this cannot be undone. Downloading again adds no batch.',
   export_one: 'Export 1 order',

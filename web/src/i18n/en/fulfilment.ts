@@ -140,6 +140,7 @@ export const en: English<typeof fulfilmentTexts> = {
   draftSaved: 'Draft saved',
   sent: 'Sending the order to the factory',
   priceSaved: 'Fulfil price saved',
+  toReview: 'Approve the text of order {{id}}',
   todo_one: '{{count}} thing to do before sending',
   todo_other: '{{count}} things to do before sending',
   walk: {
@@ -170,6 +171,7 @@ export const en: English<typeof fulfilmentTexts> = {
     LOW_DPI: '{{place}} would print blurry',
     EMPTY: '{{place}} is an empty image',
     COMPARE: 'compare the text on the design with the buyer’s',
+    TEXT: 'approve the personalised text',
   },
   parcel: {
     note: '{{count}} orders share one parcel and go to the factory as one order. Sending this order prints all of them.',

@@ -122,6 +122,7 @@ export const en: English<typeof ordersTexts> = {
     ON_HOLD: 'wait for the hold',
     CANCEL_REQUESTED: 'answer the cancel request',
     NO_FACTORY: 'connect the factory',
+    TEXTS: 'approve the personalised text',
     DESIGNS: 'add designs',
     VARIANTS: 'choose product type, color, size',
     NO_LABEL: 'get the label',

@@ -23,6 +23,8 @@ export const en: English<typeof sendManyTexts> = {
   notWhole: '(some prices unknown)',
   openInTurn_one: 'Open {{count}} order',
   openInTurn_other: 'Open {{count}} orders one by one',
+  review_one: 'Approve the text of {{count}} order',
+  review_other: 'Approve the text of {{count}} orders',
   show_one: 'Show {{count}} order',
   show_other: 'Show {{count}} orders',
   more: '…',

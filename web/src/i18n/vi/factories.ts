@@ -100,6 +100,7 @@ export const factoriesTexts = topic('factories', {
   contents: 'File ZIP gồm bảng đơn, {{prints}} dòng bản in và {{labels}} label',
   cut: 'Một lô tối đa 200 đơn, các đơn còn lại vào lô sau',
   excluded_other: '{{count}} đơn không vào lô',
+  review: 'Duyệt chữ của đơn {{id}}',
   exportRule: 'Xác nhận xuất là gửi: đơn nằm đúng một lô, không hoàn tác. Tải lại file không thêm lô mới.',
   export_other: 'Xuất lô {{count}} đơn',
   exportTitle_other: 'Xuất lô {{count}} đơn tới {{name}}?',

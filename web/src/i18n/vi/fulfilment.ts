@@ -132,6 +132,7 @@ export const fulfilmentTexts = topic('fulfilment', {
   draftSaved: 'Đã lưu bản nháp',
   sent: 'Đơn đang được gửi tới nhà máy',
   priceSaved: 'Đã lưu giá fulfill',
+  toReview: 'Duyệt chữ của đơn {{id}}',
   todo_other: 'Còn {{count}} việc trước khi gửi',
   walk: {
     name: 'Đơn trước và sau',
@@ -160,6 +161,7 @@ export const fulfilmentTexts = topic('fulfilment', {
     LOW_DPI: '{{place}} in sẽ mờ',
     EMPTY: '{{place}} là ảnh trống',
     COMPARE: 'đối chiếu chữ trên design với lời khách',
+    TEXT: 'duyệt chữ cá nhân hoá',
   },
   parcel: {
     note: '{{count}} đơn đi chung một kiện và là một đơn ở nhà máy. Khi gửi đơn này, tất cả đều được in.',

@@ -113,6 +113,7 @@ export const ordersTexts = topic('orders', {
     ON_HOLD: 'chờ hết tạm giữ',
     CANCEL_REQUESTED: 'xem yêu cầu huỷ',
     NO_FACTORY: 'kết nối nhà máy',
+    TEXTS: 'duyệt chữ cá nhân hoá',
     DESIGNS: 'thêm design',
     VARIANTS: 'chọn loại sản phẩm, màu, size',
     NO_LABEL: 'mua label',

@@ -20,6 +20,7 @@ export const sendManyTexts = topic('send-many', {
   notWhole: '(chưa đủ giá)',
   openInTurn_other: 'Mở lần lượt {{count}} đơn',
   show_other: 'Xem {{count}} đơn',
+  review_other: 'Duyệt chữ của {{count}} đơn',
   more: '…',
   makeLabels_other: 'Tạo luôn {{count}} label còn thiếu',
   makeLabelsHint: 'trước khi gửi, đơn nào label lỗi thì dừng riêng đơn đó',

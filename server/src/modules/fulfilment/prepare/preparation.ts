@@ -1,9 +1,8 @@
 import type { CatalogueGroup } from '@bobbin/connectors/factory';
 import { isHouse } from '@bobbin/domain/factories/houses';
-import { checkDesigns, type DesignProblem } from '@bobbin/domain/fulfilment/design-checks';
-import { PASSING_REASONS, type NotedBlocker } from '@bobbin/domain/fulfilment/draft';
-import { DESIGN_SIDES, placementOf, type Placement } from '@bobbin/domain/fulfilment/design-sides';
-import { isConfirmable, type DesignToPrint } from '@bobbin/domain/fulfilment/print-check';
+import { PASSING_REASONS, type FileBlocker, type NotedBlocker } from '@bobbin/domain/fulfilment/draft';
+import { DESIGN_SIDES, placementOf } from '@bobbin/domain/fulfilment/design-sides';
+import { isConfirmable } from '@bobbin/domain/fulfilment/print-check';
 import type { Eligibility, EligibilityOptions, Reason } from '@bobbin/domain/fulfilment/eligibility';
 import { isPaused } from '@bobbin/domain/orders/teamwork';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -19,7 +18,8 @@ import { priceOf, type PricedParcel } from '../parcel-price.ts';
 import { checkOrderAddress, hasDestination, toPlacement, type PlacedFile } from '../parcel.ts';
 import type { SubmittedProduct, SubmittedRequest } from '../fulfilment.sql.ts';
 import type { Rerouting } from './rerouting.ts';
-import { proveApproved, type TextVerdicts } from './text-approval.ts';
+import { checkRows, toPrints } from './print-rows.ts';
+import { isOpenProblem, proveApproved, readApprovals, type TextVerdicts } from './text-approval.ts';
 import { toHouseOptions } from '../factories/settings.ts';
 import type { HouseOptions, WantedOptions } from '../wire.ts';
 import { findVariant, type VariantMatch } from '../factories/variants.ts';
@@ -112,15 +112,6 @@ export function toRefusal(reasons: readonly Reason[]): AppError {
   if (reasons.length === 1 && first === 'CANCEL_REQUESTED') return new AppError('CANCEL_REQUEST_PENDING');
   if (reasons.length === 1 && (first === 'SHOP_EXPIRED' || first === 'SHOP_NOT_AUTHORIZED')) return new AppError(first);
   return new AppError('FULFIL_NOT_POSSIBLE', { reasons: [...reasons] });
-}
-
-function toSizes(files: readonly PlacedFile[], skuId: string): Partial<Record<Placement, DesignToPrint>> {
-  const sizes: Partial<Record<Placement, DesignToPrint>> = {};
-  for (const file of files) {
-    const placement = file.skuId === skuId ? toPlacement(file.side) : null;
-    if (placement) sizes[placement] = { width: file.width ?? 0, height: file.height ?? 0, print: file.print };
-  }
-  return sizes;
 }
 
 function toSubmitted(product: ResolvedProduct, files: readonly PlacedFile[]): SubmittedProduct[] {
@@ -296,15 +287,23 @@ export function createPreparation({
     }
   }
 
-  /** Lists what prevents the factory from printing the designs of an order; reads the designs under the caller's lock (FUL-18). */
-  async function listProblems(
+  /**
+   * Lists the blockers of a draft that the files of its order decide: unapproved texts (PTX-9), and designs that the factory cannot print (FUL-18).
+   * Reads the files under the caller's lock.
+   */
+  async function listFileBlockers(
     trx: Queryable,
     scope: OwnerScope,
     orderId: string,
     house: string,
-  ): Promise<DesignProblem[]> {
+  ): Promise<FileBlocker[]> {
     const rows = (await orders.listProducts(scope, orderId, trx)).filter(isWanted);
-    return checkRows(house, rows, await library.listPlacements(scope, [orderId], trx));
+    const approvals = await readApprovals(texts, trx, scope, [{ orderId, products: rows.map((row) => ({ row })) }]);
+    const problems = checkRows(house, rows, await library.listPlacements(scope, [orderId], trx));
+    return [
+      ...(approvals.waiting.size > 0 ? (['TEXTS'] as const) : []),
+      ...(problems.some((problem) => isOpenProblem(problem, approvals)) ? (['DESIGNS'] as const) : []),
+    ];
   }
 
   /** Returns whether the products of an earlier request still have the same designs. */
@@ -341,7 +340,8 @@ export function createPreparation({
       whole.map(({ orderId }) => orderId),
       trx,
     );
-    const approved = isDraft ? new Set<string>() : await proveApproved(texts, trx ?? db, scope, parcel);
+    const approvals = await readApprovals(texts, trx ?? db, scope, parcel);
+    if (!isDraft) proveApproved(approvals);
     const filesOf = (orderId: string) => placed.filter((file) => file.orderId === orderId);
     const files = toPrints(placed);
     const rows = products.map(({ row }) => row);
@@ -354,6 +354,7 @@ export function createPreparation({
           filesOf(part.orderId),
         ),
       )
+      .filter((problem) => isOpenProblem(problem, approvals))
       .filter(({ code }) => !(isConfirmable(code) && confirmed.blurred === true));
     if (problems.length > 0 && !isDraft) {
       const reasons = problems.map(({ productId, side, code }) => [productId, side ?? '', code].join(':'));
@@ -362,7 +363,7 @@ export function createPreparation({
     if (!isDraft && !confirmed.personalised)
       await proveUnmarked(
         scope,
-        rows.filter(({ id }) => !approved.has(id)),
+        rows.filter(({ id }) => !approvals.approved.has(id)),
         trx,
       );
     const settings = await connections.getCosts(scope, house);
@@ -385,6 +386,7 @@ export function createPreparation({
       price,
       blockers: [
         ...(isFactoryMissing ? (['NO_FACTORY'] as const) : []),
+        ...(approvals.waiting.size > 0 ? (['TEXTS'] as const) : []),
         ...(problems.length > 0 ? (['DESIGNS'] as const) : []),
         // When the factory's catalogue is missing, a product counts as incomplete only if no garment, colour or size is chosen.
         ...(products.some((product) => isOpen(product, isFactoryMissing)) ? (['VARIANTS'] as const) : []),
@@ -472,27 +474,11 @@ export function createPreparation({
     withCurrentPieces,
     buildRequest,
     hasDesignsOf,
-    listProblems,
+    listFileBlockers,
   };
 }
 
 export type Preparation = ReturnType<typeof createPreparation>;
-
-/** Removes duplicates, because the same design of the same SKU in two orders of a parcel is charged as one print. */
-function toPrints<F extends PlacedFile>(placed: readonly F[]): F[] {
-  return [...new Map(placed.map((file) => [`${file.skuId} ${file.side}`, file])).values()];
-}
-
-function checkRows(
-  house: string,
-  rows: readonly Pick<OrderProductRow, 'id' | 'skuId' | 'productType' | 'size'>[],
-  files: readonly PlacedFile[],
-): DesignProblem[] {
-  return checkDesigns(
-    house,
-    rows.map(({ id, skuId, productType, size }) => ({ id, productType, size, placements: toSizes(files, skuId) })),
-  );
-}
 
 function isOpen({ productType, color, size, match }: ResolvedProduct, isFactoryMissing: boolean): boolean {
   return isFactoryMissing ? productType === null || color === null || size === null : !match.ok;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SeenFields } from '@bobbin/contract/envelope';
 import type { fulfilPrice, fulfilSubmit } from '@bobbin/contract/fulfilment';
 import type { Order } from '@bobbin/contract/orders';
+import { FILE_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
 import { isHouse } from '@bobbin/domain/factories/houses';
 import { joinMoves, moveFulfil, reportMove, type FulfilMove } from '@bobbin/domain/fulfilment/moves';
@@ -324,16 +325,16 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       });
     },
 
-    /** Updates whether a draft still waits for designs; called after a picture of its order changed (FUL-63). */
+    /** Updates whether a draft still waits for designs or for an approval; called after a picture of its order changed (FUL-63, PTX-9). */
     async noteDesigns(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void> {
       const order = await orders.lockForWork(trx, scope, orderId);
       if (order.fulfilState !== 'DRAFT') return;
       const draft = await queries.getActive(trx, scope, orderId);
       if (!draft) return;
-      const problems = await preparation.listProblems(trx, scope, orderId, draft.house);
-      const others = order.draftBlockers.filter((blocker) => blocker !== 'DESIGNS');
-      const draftBlockers = problems.length > 0 ? [...others, 'DESIGNS' as const] : others;
-      if (draftBlockers.length !== order.draftBlockers.length)
+      const open = await preparation.listFileBlockers(trx, scope, orderId, draft.house);
+      const others = order.draftBlockers.filter((blocker) => !FILE_BLOCKERS.some((one) => one === blocker));
+      const draftBlockers = [...others, ...open];
+      if (!isDeepStrictEqual(new Set(draftBlockers), new Set(order.draftBlockers)))
         await orders.change(trx, scope, order, { draftBlockers }, null);
     },
 

@@ -115,8 +115,8 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
           : [{ ...order, message: texts.get(order.orderId) ?? '', dueAt: null, isWaiting: !order.isLocked }],
       );
     },
-    listTextOrders: async (scope, limit) => {
-      const ids = [...new Set([...sold.keys(), ORDER])].filter((orderId) => !locked.has(orderId));
+    listTextOrders: async (scope, { orderIds }, limit) => {
+      const ids = orderIds ?? [...new Set([...sold.keys(), ORDER])].filter((orderId) => !locked.has(orderId));
       return (await orders.readTextOrders(scope, ids)).slice(0, limit);
     },
     listMessages: () => Promise.resolve([...texts].map(([orderId, message]) => ({ orderId, message }))),

@@ -242,7 +242,7 @@ export function createDrawOrders({ db, clock, emit, keep, fonts, lines, orders, 
           await revokeOf(trx, scope, order, row, 'print', line.print.name);
           const base = toBase(line);
           if (base.length === 0) {
-            await queries.deleteLine(trx, scope, { orderId, skuId });
+            await changeOrder(trx, scope, order, () => queries.deleteLine(trx, scope, { orderId, skuId }));
             continue;
           }
           await queries.putLine(trx, scope, { orderId, skuId, shopId: row.shopId, ...of, base }, new Date(clock.now()));

@@ -72,6 +72,28 @@ describe('Drawn texts', () => {
     expect([...data.subarray(0, 4)]).toEqual([0, 0, 255, 255]);
   });
 
+  it.each([
+    ['straight', { curve: 0, align: 'left' as const }],
+    ['curved', { curve: 60, align: 'center' as const }],
+  ])('an outline of a %s text is drawn around the letters and inside the box (PTX-6, PTX-15)', async (_, shape) => {
+    const base = await sharp({ create: { ...CANVAS, channels: 4, background: '#0000ff' } })
+      .png()
+      .toBuffer();
+    const field = { ...FIELD, ...shape, outline: { color: '#00ff00', width: 0.08 }, spacing: 0.05 };
+    const draw = async (one: TextField) => {
+      const drawn = outlineText(one, 'Linh', CANVAS, await open('anton'));
+      if (!('outlined' in drawn)) throw new Error('The text was refused');
+      return sharp(await drawTexts(base, [drawn.outlined], CANVAS)).raw().toBuffer();
+    };
+    const data = await draw(field);
+    const pixels = Array.from({ length: 400 * 200 }, (_pixel, at) => at);
+    const green = pixels.filter((at) => (data[at * 4 + 1] ?? 0) > 64);
+    expect(green.length).toBeGreaterThan(500);
+    expect(pixels.filter((at) => (data[at * 4] ?? 0) > 128).length).toBeGreaterThan(500);
+    expect(green.every((at) => at % 400 >= 40 && at % 400 < 360 && at >= 50 * 400 && at < 150 * 400)).toBe(true);
+    expect((await draw(field)).equals(data)).toBe(true);
+  });
+
   it('texts that cannot be drawn are refused by name (PTX-7)', async () => {
     const font = await open('anton');
     const of = (text: string) => outlineText(FIELD, text, CANVAS, font);

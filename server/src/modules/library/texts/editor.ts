@@ -81,7 +81,9 @@ export function createTextEditor({ db, fonts, drawing, orders, prints, wire }: D
       const nameOf = (key: string) => own.find((field) => field.key === key)?.name ?? key;
       refusals.push(...drawn.refusals.map((refusal) => ({ ...refusal, fieldName: nameOf(refusal.field) })));
       if (isDesignSide(side))
-        outlines.push(...drawn.outlined.map(({ field, path, color, scale }) => ({ field, side, path, color, scale })));
+        outlines.push(
+          ...drawn.outlined.map(({ field, path, color, outline, scale }) => ({ field, side, path, color, outline, scale })),
+        );
     }
     const isExact = refusals.length === 0 && isExactly(read);
     return { texts: toFoundTexts(read), rest: read.rest, refusals, isExact, outlines };

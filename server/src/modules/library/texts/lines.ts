@@ -26,12 +26,21 @@ export interface TextOrder {
   }[];
 }
 
+/** Which orders a review shows; an absent part does not narrow it. */
+export interface TextFilter {
+  /** With ids, also orders that do not wait any more are shown. */
+  orderIds?: readonly string[] | undefined;
+  search?: string | undefined;
+  shopIds?: readonly string[] | undefined;
+  printIds?: readonly string[] | undefined;
+}
+
 /** Functions of the orders module about the buyers' texts. */
 export interface TextOrders {
   /** Reads orders with the messages of their buyers, within the caller's shops. */
   readTextOrders(scope: OwnerScope, orderIds: readonly string[], trx?: Queryable): Promise<TextOrder[]>;
-  /** Lists the waiting orders with text fields, most urgent first. */
-  listTextOrders(scope: OwnerScope, limit: number): Promise<TextOrder[]>;
+  /** Lists the waiting orders with text fields, or the named ones, most urgent first. */
+  listTextOrders(scope: OwnerScope, filter: TextFilter, limit: number): Promise<TextOrder[]>;
   /** Lists the newest messages of buyers of SKUs. */
   listMessages(
     scope: OwnerScope,

@@ -43,6 +43,17 @@ export function isExactly({ texts, rest }: ReadTexts): boolean {
   );
 }
 
+/** Returns whether a user put other files on all sides of the drawn ones, which then need no approval (PTX-9). */
+export function isReplaced(
+  { base }: { base: readonly BaseFile[] },
+  own: readonly { side: string; source: string; from: unknown }[],
+): boolean {
+  return base.every(({ side }) => {
+    const file = own.find((one) => one.side === side);
+    return file !== undefined && file.source !== 'text' && file.from === null;
+  });
+}
+
 /** Everything that decides the drawn files of an order product (PTX-10). */
 export interface DrawnFrom {
   printId: string;

@@ -4,6 +4,9 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
+/** Maximum number of prints that a filter offers. */
+const PRINTS_MAX = 200;
+
 /** A file of the print on which texts are drawn. */
 export interface BaseFile {
   side: string;
@@ -78,10 +81,21 @@ export async function listOutdated(
   return rows;
 }
 
-/** Returns the condition, on a column of the caller's query, that an order has a product whose print has text fields. */
-export function hasTexts(scope: OwnerScope, order: string): RawBuilder<SqlBool> {
+/** Returns the condition, on a column of the caller's query, that an order has a product whose print, or one of these prints, has text fields. */
+export function hasTexts(scope: OwnerScope, order: string, printIds?: readonly string[]): RawBuilder<SqlBool> {
+  const isOfPrint = printIds === undefined ? sql`true` : sql`text.print_id = any(${printIds}::text[])`;
   return sql<SqlBool>`exists (select from order_texts text where text.owner_id = ${scope.ownerId}
-    and ${inShops(scope, 'text.shop_id')} and text.order_id = ${sql.ref(order)})`;
+    and ${inShops(scope, 'text.shop_id')} and text.order_id = ${sql.ref(order)} and ${isOfPrint})`;
+}
+
+/** Lists the prints whose texts were drawn for orders of the caller's shops. */
+export async function listDrawnPrints(db: Queryable, scope: OwnerScope): Promise<{ id: string; name: string }[]> {
+  const { ownerId } = scope;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select print.id, print.name from prints print where print.owner_id = ${ownerId} and exists (
+      select from order_texts text where text.owner_id = ${ownerId} and ${inShops(scope, 'text.shop_id')} and text.print_id = print.id)
+    order by print.name, print.id limit ${PRINTS_MAX}`.execute(db);
+  return rows;
 }
 
 interface Line {

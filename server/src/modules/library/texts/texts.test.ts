@@ -177,6 +177,16 @@ describe('The files of an order with text fields', () => {
     expect(await listSides()).toEqual([]);
   });
 
+  it('lose their approval when an outline or the letter spacing of a field changes (PTX-10, PTX-15)', async () => {
+    for (const part of [{ outline: { color: '#000000', width: 0.05 } }, { spacing: 0.1 }]) {
+      await approveShown();
+      const { body } = await setFields(printId, [{ ...FIELD, ...part }]);
+      expect(body.fields[0]).toMatchObject(part);
+      expect(await readFirst()).toMatchObject({ state: 'drawn', revocation: { because: 'print' } });
+      expect(await listSides()).toEqual([]);
+    }
+  });
+
   it('stay as they were sent when the order is at the factory (PTX-10)', async () => {
     await approveShown();
     const sides = await listSides();
@@ -285,6 +295,11 @@ describe('The editor of text fields', () => {
     expect(body.outlines[0]?.path).toMatch(/^M/u);
     expect(body.past).toMatchObject([{ orderId: ORDER, texts: [{ text: 'Nguyễn Dương' }], isExact: true }]);
     expect((await call<contract.PrintTexts>('GET', `/prints/${printId}/texts`)).body.fields[0]?.curve).toBe(0);
+  });
+
+  it('refuses an outline and a letter spacing outside their limits (PTX-15)', async () => {
+    for (const part of [{ outline: { color: '#000000', width: 0.3 } }, { spacing: 2 }, { outline: { color: 'red', width: 0.1 } }])
+      expect((await setFields(printId, [{ ...FIELD, ...part }])).code).toBe(900);
   });
 
   it('refuses equal names, unknown fonts and sides without a file, and a version that another person replaced (PTX-1)', async () => {

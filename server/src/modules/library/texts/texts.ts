@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as contract from '@bobbin/contract/texts';
+import type { TEXT_VIEWS } from '@bobbin/contract/texts.calls';
 import { colorHex } from '@bobbin/domain/products/colors';
 import { isSameText, toDrawn } from '@bobbin/domain/texts/text-fields';
+import type { z } from 'zod';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
@@ -13,7 +15,7 @@ import type { PlacementRow } from '../library.sql.ts';
 import { readProduct, type OrderedOrder, type Products } from '../placements/designs.ts';
 import { toCurrent, isShared, type DrawOrders } from './draw-orders.ts';
 import { askDrawing, type TextLines, type TextOrder, type TextOrders } from './lines.ts';
-import { isExactly, type ReadTexts } from './reading.ts';
+import { isExactly, isReplaced, type ReadTexts } from './reading.ts';
 import * as queries from './texts.sql.ts';
 import type { OrderTextRow } from './texts.sql.ts';
 
@@ -47,6 +49,14 @@ function listLooks({ texts, rest }: ReadTexts, isOfMany: boolean): contract.Orde
 }
 
 const RANK: Readonly<Record<contract.OrderText['state'], number>> = { refused: 0, drawn: 1, waiting: 2, approved: 3 };
+
+/** Which texts a caller wants to see. */
+type TextQuery = z.output<NonNullable<typeof contract.listTexts.query>>;
+
+function isIn(view: (typeof TEXT_VIEWS)[number], { state, isExact }: contract.OrderText): boolean {
+  if (view === 'open') return state !== 'approved';
+  return view === 'inexact' ? state === 'drawn' && !isExact : state === view;
+}
 
 /** Converts found texts to the wire format. */
 export const toFoundTexts = ({ texts }: ReadTexts) =>
@@ -153,19 +163,20 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
   async function putFiles(trx: Queryable, scope: SellerScope, { row, print }: Current, order: OrderedOrder) {
     const { orderId, skuId, printId, printVersion, placeId } = row;
     const now = new Date(clock.now());
+    const { userId: actorId, name: actorName } = scope.actor;
     await drawing.changeOrder(trx, scope, order, async () => {
       await queries.removeDrawn(trx, scope, row);
       for (const { side, fileId } of row.files)
         await queries.placeDrawn(trx, scope, { orderId, skuId, side }, { fileId, printId, printVersion, placeId, now });
+      // Inside the change, because a draft is told afterwards whether it still waits for an approval.
+      await queries.changeLine(
+        trx,
+        scope,
+        row,
+        { state: 'approved', approval: { at: now, actorId, actorName }, revocation: null },
+        now,
+      );
     });
-    const { userId: actorId, name: actorName } = scope.actor;
-    await queries.changeLine(
-      trx,
-      scope,
-      row,
-      { state: 'approved', approval: { at: now, actorId, actorName }, revocation: null },
-      now,
-    );
     const texts = row.files.flatMap((file) => file.texts.map(({ text }) => text)).join(' · ');
     await orders.noteText(trx, scope, orderId, 'textApproved', {
       print: print.name,
@@ -198,23 +209,27 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
   }
 
   return {
-    /** Lists the texts of the waiting orders, refused ones first, then the most urgent; the counts are those of all shown orders. */
-    async list(scope: SellerScope, query: { orders?: readonly string[] | undefined; counts?: 'true' | undefined }) {
-      const waiting = query.orders
-        ? await orders.readTextOrders(scope, query.orders.slice(0, SHOWN_MAX))
-        : await orders.listTextOrders(scope, SHOWN_MAX + 1);
-      const items = (await toWire(scope, waiting.slice(0, SHOWN_MAX))).toSorted(
-        (a, b) => RANK[a.state] - RANK[b.state],
-      );
+    /** Lists the texts of the waiting orders, refused ones first, then the most urgent; the counts are those of all views of the filter. */
+    async list(
+      scope: SellerScope,
+      { orders: orderIds, search, shops: shopIds, prints: printIds, view, counts }: TextQuery,
+    ): Promise<contract.OrderTexts> {
+      const filter = { orderIds, search, shopIds, printIds };
+      const waiting = await orders.listTextOrders(scope, filter, SHOWN_MAX + 1);
+      const items = (await toWire(scope, waiting.slice(0, SHOWN_MAX)))
+        .filter(({ print }) => printIds === undefined || printIds.includes(print.id))
+        .toSorted((a, b) => RANK[a.state] - RANK[b.state]);
       const count = (isCounted: (item: contract.OrderText) => boolean) => items.filter(isCounted).length;
       return {
-        data: query.counts === undefined ? items : [],
+        data: counts === undefined ? items.filter((item) => view === undefined || isIn(view, item)) : [],
+        prints: counts === undefined ? await queries.listDrawnPrints(db, scope) : [],
         counts: {
           all: items.length,
           waiting: count(({ state }) => state === 'waiting'),
           refused: count(({ state }) => state === 'refused'),
           drawn: count(({ state }) => state === 'drawn'),
           exact: count(({ state, isExact }) => state === 'drawn' && isExact),
+          inexact: count((item) => isIn('inexact', item)),
           approved: count(({ state }) => state === 'approved'),
         },
         isCut: waiting.length > SHOWN_MAX,
@@ -312,14 +327,10 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
         const now = current.find((one) => one.row === row);
         const own = placed.filter((file) => file.orderId === row.orderId && file.skuId === row.skuId);
         const fileOf = (side: string) => own.find((file) => file.side === side);
-        const isReplaced = row.base.every(({ side }) => {
-          const file = fileOf(side);
-          return file !== undefined && file.source !== 'text' && file.from === null;
-        });
         const isUnchanged =
           row.state === 'approved' && row.fingerprint !== null && row.fingerprint === now?.fingerprint;
         const isPlaced = row.files.length > 0 && row.files.every(({ side, fileId }) => fileOf(side)?.fileId === fileId);
-        return { orderId: row.orderId, skuId: row.skuId, isApproved: isReplaced || (isUnchanged && isPlaced) };
+        return { orderId: row.orderId, skuId: row.skuId, isApproved: isReplaced(row, own) || (isUnchanged && isPlaced) };
       });
     },
 

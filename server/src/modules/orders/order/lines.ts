@@ -2,9 +2,9 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
 import { createId } from '../../../platform/ids.ts';
-import type { OpenLine, TextEvent, TextOrder } from '../../library/module.ts';
+import type { OpenLine, TextEvent, TextFilter, TextOrder } from '../../library/module.ts';
 import { listOpenLines, listSkuFacts } from '../store/skus.sql.ts';
-import { listMessages, listTextOrders } from '../store/text-orders.sql.ts';
+import { listMessages, listTextOrders, readTextOrders } from '../store/text-orders.sql.ts';
 import type { EventDetails } from '../tables.ts';
 import { toActor } from './actor.ts';
 import { insertEvent } from './order.sql.ts';
@@ -22,11 +22,11 @@ export function createOrderLines({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Reads orders with the messages of their buyers. */
     readTextOrders: (scope: OwnerScope, orderIds: readonly string[], trx: Queryable = db): Promise<TextOrder[]> =>
-      listTextOrders(trx, scope, { orderIds, limit: orderIds.length }),
+      readTextOrders(trx, scope, orderIds),
 
-    /** Lists the waiting orders with text fields, most urgent first. */
-    listTextOrders: (scope: OwnerScope, limit: number): Promise<TextOrder[]> =>
-      listTextOrders(db, scope, { orderIds: null, limit }),
+    /** Lists the waiting orders with text fields, or the named ones, most urgent first. */
+    listTextOrders: (scope: OwnerScope, filter: TextFilter, limit: number): Promise<TextOrder[]> =>
+      listTextOrders(db, scope, filter, limit),
 
     /** Lists the newest messages of buyers of SKUs. */
     listMessages: (scope: OwnerScope, skuIds: readonly string[], limit: number): ReturnType<typeof listMessages> =>

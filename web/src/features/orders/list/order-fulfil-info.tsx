@@ -1,10 +1,12 @@
 import type { Order } from '@bobbin/contract/orders';
+import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
 import { toFailureText } from '../../../api/reasons.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { Badge, type BadgeShape } from '../../../ui/feedback/badge.tsx';
 import { FulfilBadge } from '../../../ui/domain/status-badge.tsx';
+import { useIsStaffArea } from '../../../ui/hooks/use-is-staff-area.ts';
 import styles from './order-cells.module.css';
 import { findWantedSize, toFactoryWord, toFulfilPlace } from '../order/order-states.ts';
 
@@ -73,16 +75,29 @@ function FulfilPlace({ order }: { order: Order }) {
   if (parts.length === 0) return isOpen ? <div className={styles.place}>{t('noHouse')}</div> : null;
   return (
     <div className={styles.place} title={[problem?.full, mates?.full, todo, place, word].filter(Boolean).join(' · ')}>
-      {problem === null ? null : (
-        <span className={styles.error} title={problem.full}>
-          {problem.text}
+      {parts.map((part, at) => (
+        <span key={at} {...(part === problem?.text ? { className: styles.error, title: problem.full } : {})}>
+          {part === todo ? <DraftTodo order={order} todo={todo} /> : part}
         </span>
-      )}
-      {mates === null ? null : <span>{mates.short}</span>}
-      {todo === null ? null : <span>{todo}</span>}
-      {place === null ? null : <span>{place}</span>}
-      {word === null ? null : <span>{word}</span>}
+      ))}
     </div>
+  );
+}
+
+/** What is missing for a draft; an unapproved text is a link to its review, which only sellers have (PTX-9). */
+function DraftTodo({ order, todo }: { order: Order; todo: string }) {
+  const text = useTexts(ordersTexts)('draftBlockers.TEXTS');
+  const isStaff = useIsStaffArea();
+  if (isStaff || !order.draftBlockers.includes('TEXTS')) return todo;
+  const [before, after] = todo.split(text);
+  return (
+    <>
+      {before}
+      <Link to="/community/orders/personalised" search={{ search: order.id }}>
+        {text}
+      </Link>
+      {after}
+    </>
   );
 }
 

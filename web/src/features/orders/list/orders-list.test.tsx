@@ -210,6 +210,21 @@ describe('the orders list', () => {
     expect(onFulfil).toHaveBeenCalledWith(order.id);
   });
 
+  it('links from a draft to the review of the text that waits for an approval (PTX-9)', async () => {
+    const order = createTestOrder({
+      fulfilState: 'DRAFT',
+      fulfillStatus: 'DRAFT',
+      fulfillHouse: 'PRESSIFY',
+      draftBlockers: ['CANCEL_REQUESTED', 'TEXTS', 'NO_LABEL'],
+    });
+    await renderList([order]);
+    const row = within(rowOf(order.id));
+    row.getByTitle(/xem yêu cầu huỷ, duyệt chữ cá nhân hoá, mua label/);
+    const link = row.getByRole('link', { name: 'duyệt chữ cá nhân hoá' });
+    expect(link.getAttribute('href')).toContain('/community/orders/personalised');
+    expect(link.getAttribute('href')).toContain(order.id);
+  });
+
   it('marks every amount that may still change as an estimate (MNY-6, UI-24)', async () => {
     const said = { settlementAmount: '1100.00', fulfillPrice: '999.99' };
     const order = createTestOrder(said);

@@ -140,6 +140,15 @@ function listDesigns(orders: readonly FulfilCheck[]): PrintedDesign[] {
   return [...byFile.values()].toSorted((a, b) => b.pieces - a.pieces);
 }
 
+/** Maximum number of orders that the address of a review names; the review of more orders shows all of them. */
+const REVIEWED_MAX = 60;
+
+/** Returns the address of the review of orders whose drawn files wait for an approval (PTX-9). */
+export function toReview(orderIds: readonly string[]): string {
+  const isNamed = orderIds.length <= REVIEWED_MAX;
+  return `/community/orders/personalised${isNamed ? `?orders=${encodeURIComponent(orderIds.join(','))}` : ''}`;
+}
+
 export type SendingPart = 'all' | 'failed' | 'skipped' | 'moving' | 'waiting' | 'done' | 'differs';
 type BatchOrder = FulfilBatch['orders'][number];
 

@@ -1,8 +1,8 @@
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { sendManyTexts } from '../../../i18n/vi/send-many.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { Button, ButtonAnchor } from '../../../ui/button/button.tsx';
 import { formatLa } from '../../../ui/text/time.ts';
-import { toLackText, type LackGroup } from './order-sending.ts';
+import { toLackText, toReview, type LackGroup } from './order-sending.ts';
 import { Text } from '../../../ui/layout/boxes.tsx';
 import styles from './send-many.module.css';
 
@@ -15,7 +15,6 @@ const IN_DIALOG: readonly string[] = [
   'CANCEL_REQUESTED',
   'BY_HAND',
   'ADDRESS_DOUBTFUL',
-  'TEXT_UNAPPROVED',
   'NO_LABEL',
   'UNKNOWN_TYPE',
   'UNKNOWN_COLOR',
@@ -61,7 +60,12 @@ export function LackList({ groups, onInTurn, onShow }: LackListProps) {
                 {toNames(group, t('more'))}
               </Text>
             </span>
-            {IN_DIALOG.includes(code) ? (
+            {code === 'TEXT_UNAPPROVED' ? (
+              // Opens in another browser tab, so that the checked orders stay.
+              <ButtonAnchor size="small" href={toReview(ids)} target="_blank" rel="noreferrer">
+                {t('review', { count })}
+              </ButtonAnchor>
+            ) : IN_DIALOG.includes(code) ? (
               <Button size="small" onClick={() => onInTurn(ids)}>
                 {t('openInTurn', { count })}
               </Button>

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx';
 import { sendManyTexts } from '../../../i18n/vi/send-many.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { isOtherCost, toWhy } from './order-sending.ts';
+import { isOtherCost, toReview, toWhy } from './order-sending.ts';
 import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 import styles from './send-many.module.css';
 
@@ -46,6 +46,11 @@ export function SendingRow({ order, onShow, onRetry }: SendingRowProps) {
           </Text>
         )}
         {why === '' ? null : <span>{why}</span>}
+        {order.reasons.includes('TEXT_UNAPPROVED') ? (
+          <a href={toReview([orderId])} target="_blank" rel="noreferrer">
+            {t('review', { count: 1 })}
+          </a>
+        ) : null}
         {state === 'asking' ? <span>{t('askingHint')}</span> : null}
       </Stack>
       <Stack as="span" align="end" numeric className={styles.cost}>

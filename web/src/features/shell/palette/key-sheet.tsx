@@ -52,6 +52,16 @@ const KEYS = [
     ],
   },
   {
+    place: 'review',
+    isLetters: true,
+    keys: [
+      { does: 'down', press: ['j'] },
+      { does: 'up', press: ['k'] },
+      { does: 'approve', press: ['a'] },
+      { does: 'edit', press: ['e'] },
+    ],
+  },
+  {
     place: 'staff',
     isLetters: true,
     keys: [
@@ -73,12 +83,15 @@ const KEYS = [
   },
 ] as const;
 
+const OF_SELLERS: readonly string[] = ['list', 'review'];
+const OF_STAFF: readonly string[] = ['staff'];
+
 /** Lists the keyboard shortcuts, with a switch that turns single-letter shortcuts off (UI-40, WCAG 2.1.4). */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useTexts(paletteTexts, uiTexts);
   const [isOn, setOn] = useState(hasShortcuts);
   const isStaffArea = location.pathname.startsWith('/admin');
-  const shown = KEYS.filter(({ place }) => place !== (isStaffArea ? 'list' : 'staff'));
+  const shown = KEYS.filter(({ place }) => !(isStaffArea ? OF_SELLERS : OF_STAFF).includes(place));
   return (
     <Dialog
       title={t('keySheet')}
