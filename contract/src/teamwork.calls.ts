@@ -37,6 +37,15 @@ export const changeTeamwork = {
   isIdempotent: true,
 } as const satisfies Call;
 
+export const addOrderNote = {
+  name: 'addOrderNote',
+  method: 'POST',
+  path: '/shops/orders/teamwork/notes',
+  access: 'user',
+  isMultipart: true,
+  isIdempotent: true,
+} as const satisfies Call;
+
 export const listTeamworkChanges = {
   name: 'listTeamworkChanges',
   method: 'GET',

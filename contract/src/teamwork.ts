@@ -1,4 +1,6 @@
 import {
+  NOTE_MENTIONS_MAX,
+  NOTE_PICTURES_MAX,
   ORDER_NOTE_MAX,
   PAUSE_NOTE_MAX,
   TAG_NAME_MAX,
@@ -8,10 +10,11 @@ import {
 import { PAUSE_REASONS, PAUSE_REFUSALS, TAG_COLORS } from '@bobbin/domain/orders/teamwork';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, idParams, instant } from './envelope.ts';
+import { commaList, done, idParams, instant } from './envelope.ts';
 import * as calls from './teamwork.calls.ts';
 
 const id = z.string().min(1).max(100);
+const noteText = z.string('orderNoteRequired').trim().min(1, 'orderNoteRequired').max(ORDER_NOTE_MAX, 'orderNoteTooLong');
 
 export const orderTag = z.object({ id: z.string(), name: z.string(), color: z.enum(TAG_COLORS) });
 export type OrderTag = z.infer<typeof orderTag>;
@@ -92,7 +95,9 @@ const change = z.object({
     })
     .nullable()
     .optional(),
-  note: z.string().trim().min(1, 'orderNoteRequired').max(ORDER_NOTE_MAX, 'orderNoteTooLong').optional(),
+  note: noteText.optional(),
+  /** Ids of the people whom the note mentions (TMW-13). */
+  mentions: z.array(id).max(NOTE_MENTIONS_MAX, 'noteMentionsTooMany').optional(),
 });
 export type TeamworkChange = z.infer<typeof change>;
 
@@ -100,13 +105,20 @@ export type TeamworkChange = z.infer<typeof change>;
 export const TEAMWORK_PARTS = ['tags', 'assignee', 'pause', 'note'] as const;
 
 /** Why a part of a change was refused for an order. */
-export const TEAMWORK_REFUSALS = [...PAUSE_REFUSALS, 'TAGS_FULL', 'ASSIGNEE_UNKNOWN'] as const;
+export const TEAMWORK_REFUSALS = [...PAUSE_REFUSALS, 'TAGS_FULL', 'ASSIGNEE_UNKNOWN', 'MENTION_UNKNOWN'] as const;
 
 /** Result for one order: the parts of the change that were applied, and the parts that were refused, with the reason. */
 const orderResult = z.object({
   id: z.string(),
   changed: z.array(z.enum(TEAMWORK_PARTS)),
-  refused: z.array(z.object({ part: z.enum(TEAMWORK_PARTS), reason: z.enum(TEAMWORK_REFUSALS) })),
+  refused: z.array(
+    z.object({
+      part: z.enum(TEAMWORK_PARTS),
+      reason: z.enum(TEAMWORK_REFUSALS),
+      /** Names of the mentioned people who do not work on the order's shop. */
+      names: z.array(z.string()).optional(),
+    }),
+  ),
 });
 export type TeamworkResult = z.infer<typeof orderResult>;
 
@@ -122,6 +134,30 @@ export const changeTeamwork = endpoint({
     orders: z.array(orderResult),
   }),
   errors: [],
+});
+
+/** Form fields of a note with pictures; `mentions` is a list of ids with commas between them. */
+export const noteForm = z.object({
+  orderId: id,
+  text: noteText,
+  mentions: commaList.pipe(z.array(id).max(NOTE_MENTIONS_MAX, 'noteMentionsTooMany')).optional(),
+});
+
+export const addOrderNote = endpoint({
+  ...calls.addOrderNote,
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'body.orderId' } },
+  summary: `Add a note with pictures to an order (multipart: orderId, text, mentions, then at most ${NOTE_PICTURES_MAX} files)`,
+  body: noteForm,
+  reply: z.object({ changeId: z.string(), undoUntil: instant }),
+  errors: [
+    'MENTION_UNKNOWN',
+    'FILE_NAME_TOO_LONG',
+    'FILE_NOT_IMAGE',
+    'FILE_IS_SVG',
+    'FILE_BROKEN',
+    'FILE_TOO_MANY_PIXELS',
+    'FILE_BOMB',
+  ],
 });
 
 const changeSummary = z.object({

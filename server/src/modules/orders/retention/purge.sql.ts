@@ -67,6 +67,7 @@ export function emptyOrders(trx: Queryable, { ownerId }: OwnerScope, ids: readon
     trx,
     sql`update orders set address = null, is_address_masked = true, buyer_message = '', seller_note = '',
       buyer_user_id = null, cancel_reason = null, cancel_answer = null, pause = null, paused_until = null, note_count = 0,
+      mentioned_ids = '{}',
       return_state = case when return_state = 'none' then 'none' else 'ended' end, tracking_numbers = '{}', packages = '[]', label_file_id = null,
       fulfil_error = null where owner_id = ${ownerId} and id = any(${ids}::text[])`,
   );
