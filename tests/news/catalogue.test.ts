@@ -92,6 +92,12 @@ function sample(scope: OwnerScope, shopId: string): Samples {
         event: { scope, orderId: ORDER, shopId, ruleId: 'r1', ruleName: 'VIP', personId: userId, occasion: 'arrives' },
       },
     ],
+    orderMentioned: [
+      {
+        says: 'orderMentioned',
+        event: { scope, orderId: ORDER, shopId, count: 2, personId: userId, changeId: 'c1', author: 'An' },
+      },
+    ],
     ruleStopped: [
       {
         says: 'ruleStopped',

@@ -7,7 +7,7 @@ import { keyOfShop, oneByOne, type OwnedShop } from '../../platform/cross-tenant
 import { countOrdersOfShops } from './counts/counts.cross-tenant.sql.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
-import type { Library } from '../library/module.ts';
+import type { Library, LibraryOffers } from '../library/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import { bindOrdersOfAllSellers } from './admin.routes.ts';
 import { createCombining } from './combining/combining.ts';
@@ -58,6 +58,8 @@ import { createSkuSales, type SkuSales } from './figures/sku-sales.ts';
 import { createOrderSync, type OrderSync } from './sync/sync.ts';
 import { bindMarketplaceWebhooks } from './sync/webhooks.routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './sync/webhooks.ts';
+import { bindOrderNotes } from './teamwork/notes.routes.ts';
+import { createNoteReader, createOrderNotes } from './teamwork/notes.ts';
 import { bindTeamwork } from './teamwork/teamwork.routes.ts';
 import type { RuleExecution } from './rules/executing.ts';
 import { createRuleTriggers, type RuleTriggers } from './rules/triggers.ts';
@@ -134,6 +136,16 @@ declare module '../../platform/events.ts' {
       personId: string;
       occasion: string;
     };
+    /** A note on orders mentions a user; emitted once per change and user, with the first order and the number of orders (TMW-13). */
+    orderMentioned: {
+      scope: OwnerScope;
+      orderId: string;
+      shopId: string;
+      count: number;
+      personId: string;
+      changeId: string;
+      author: string;
+    };
     /** A rule sends an order (RUL-15); emitted once per order and occasion, in the transaction in which the rule acts. */
     ruleSends: RuleSend;
     /**
@@ -174,7 +186,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
     | 'removeFile'
     | 'toPrintPicture'
     | 'readPrintPicture'
-  >;
+  > &
+    Pick<LibraryOffers, 'rentedFiles' | 'filePurge'>;
   /** Reads pictures of the marketplace's products for printed documents. */
   pictures: PictureReader;
   marketplace: Marketplace;
@@ -248,7 +261,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const progress = createSyncProgress({ db, clock, shops, sync });
   const { toOrders } = createOrderWriter({ clock, fileLink: library.fileLink });
   const list = createOrderList({ db, clock, readShopNames: shops.readNames, toOrders });
-  const orders = createOrders({ db, clock, emit, shops, list, people: needs.people });
+  const readNotes = createNoteReader({ files: library.rentedFiles, people: needs.people });
+  const orders = createOrders({ db, clock, emit, shops, list, people: needs.people, readNotes });
   const elsewhere = createElsewhereOrders({ db, clock, emit, audit, orders, shops });
   const exports = createOrderExports({ db, audit, list });
   const limit = config.ORDER_EXPORTS_PER_DAY;
@@ -299,11 +313,14 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const teamwork = createTeamwork({
     db,
     clock,
+    emit,
     audit,
     people: needs.people,
     memberships: needs.memberships,
+    files: library.filePurge,
     rules: ruleTriggers,
   });
+  const notes = createOrderNotes({ clock, files: library.rentedFiles, teamwork });
   const rules = createOrderRuleServices({ db, clock, log, emit, audit, shops, teamwork, triggers: ruleTriggers });
   const views = createOrderViews({ db, clock, audit, memberships: needs.memberships });
   const finance = createOrderFinance({ db, emit, marketplace, shops });
@@ -390,6 +407,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       bindElsewhereOrders(routes, elsewhere);
       bindOrderImports(routes, createOrderImports({ db, clock, audit, elsewhere }));
       bindTeamwork(routes, teamwork);
+      bindOrderNotes(routes, notes);
       bindOrderViews(routes, views);
       bindRules(routes, rules);
       bindParcelWatch(routes, createParcelWatch({ db, clock, shops, orders }));

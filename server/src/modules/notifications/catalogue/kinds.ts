@@ -121,6 +121,17 @@ export const KINDS = {
       en: ({ orderId, shop, words }) => `Rule ‘${words}’ notifies you of order ${orderId} (${shop}).`,
     },
   },
+  orderMentioned: {
+    topic: 'orderMentions',
+    right: 'viewOrders',
+    path: toOrder,
+    says: {
+      vi: ({ orderId, shop, words, count }) =>
+        `${words} nhắc bạn trong ghi chú của đơn ${orderId} (${shop})${count > 1 ? ` và ${count - 1} đơn khác` : ''}.`,
+      en: ({ orderId, shop, words, count }) =>
+        `${words} mentions you in a note on order ${orderId} (${shop})${count > 1 ? ` and ${count - 1} more` : ''}.`,
+    },
+  },
   ruleStopped: {
     topic: 'rules',
     isUrgent: true,

@@ -51,6 +51,27 @@ export function createOrderNotes({ clock, files, teamwork }: Deps) {
     });
   }
 
+  async function receiveNext(
+    received: readonly Received[],
+    next: () => Promise<PictureUpload | null>,
+    finish: (pictures: readonly Received[]) => Promise<Reply<typeof addOrderNote>>,
+  ): Promise<Reply<typeof addOrderNote>> {
+    const upload = await next();
+    if (upload === null) return finish(received);
+    try {
+      if (received.length >= NOTE_PICTURES_MAX) {
+        const issues = [{ path: 'body.pictures', message: 'notePicturesTooMany' as const }];
+        throw new AppError('INVALID_INPUT', { issues });
+      }
+      // A received picture waits until the following ones have arrived, because an error in one of them removes it too.
+      return await files.receive(upload, (picture) => receiveNext([...received, picture], next, finish));
+    } catch (error) {
+      // Reads the rest of the file, because otherwise the form never ends (FIL-6).
+      upload.stream.resume();
+      throw error;
+    }
+  }
+
   return {
     /**
      * Receives the pictures one after another, and then adds the note; after an error no picture is stored.
@@ -58,26 +79,8 @@ export function createOrderNotes({ clock, files, teamwork }: Deps) {
      * @param finish returns the fields of the form; called when all pictures have been received
      * @throws AppError FILE_…, INVALID_INPUT, NOT_FOUND, MENTION_UNKNOWN
      */
-    async add(
-      next: () => Promise<PictureUpload | null>,
-      finish: () => Promise<NoteFields>,
-      received: readonly Received[] = [],
-    ): Promise<Reply<typeof addOrderNote>> {
-      const upload = await next();
-      if (upload === null) return save(await finish(), received);
-      try {
-        if (received.length >= NOTE_PICTURES_MAX) {
-          const issues = [{ path: 'body.pictures', message: 'notePicturesTooMany' as const }];
-          throw new AppError('INVALID_INPUT', { issues });
-        }
-        // A received picture waits until the following ones have arrived, because an error in one of them removes it too.
-        return await files.receive(upload, (picture) => this.add(next, finish, [...received, picture]));
-      } catch (error) {
-        // Reads the rest of the file, because otherwise the form never ends (FIL-6).
-        upload.stream.resume();
-        throw error;
-      }
-    },
+    add: (next: () => Promise<PictureUpload | null>, finish: () => Promise<NoteFields>) =>
+      receiveNext([], next, async (pictures) => save(await finish(), pictures)),
   };
 }
 

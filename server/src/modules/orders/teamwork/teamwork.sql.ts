@@ -276,6 +276,17 @@ export async function listMentions(
   return rows.map(({ id }) => id);
 }
 
+export async function readMentions(reader: Queryable, scope: OwnerScope, orderId: string): Promise<string[]> {
+  const row = await reader
+    .selectFrom('orders')
+    .select('mentioned_ids as mentionedIds')
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.mentionedIds ?? [];
+}
+
 /** Computes again which mentions of a locked order have no answer yet, and returns the ids of the mentioned people (TMW-14). */
 export async function refreshMentions(trx: Queryable, scope: OwnerScope, orderId: string): Promise<string[]> {
   const ofOrder = (table: string) =>

@@ -90,6 +90,13 @@ export interface TeamFacts {
   personIds: readonly string[];
 }
 
+/** Names the people who do not work on the shop, as far as they are in the team. */
+function toMentionError(outside: readonly Mentioned[]): AppError {
+  const names = toNames(outside);
+  const more = `(${names.join(', ')})`;
+  return new AppError('MENTION_UNKNOWN', names.length === 0 ? {} : { more: { vi: more, en: more } });
+}
+
 /** Returns whether a change may have changed which mentions of an order are answered. */
 function touchesMentions(row: queries.TeamworkRow, { events, mentionedIds = [] }: PlannedOrder): boolean {
   // An undo may have deleted a mention or an answer.
@@ -288,7 +295,7 @@ export function createTeamwork({ db, clock, emit, audit, people, memberships, fi
         if (!row) throw new AppError('NOT_FOUND');
         const mentioned = await findMentioned(trx, scope, mentions);
         const outside = mentioned.filter(({ worksIn }) => !worksIn(row.shopId));
-        if (outside.length > 0) throw new AppError('MENTION_UNKNOWN', { reasons: toNames(outside) });
+        if (outside.length > 0) throw toMentionError(outside);
         const { changeId, undoUntil } = await apply(trx, scope, [row], {
           note: text,
           assignee: undefined,
@@ -310,6 +317,15 @@ export function createTeamwork({ db, clock, emit, audit, people, memberships, fi
         findPerson: (id) => toAssignable(assignable.find((person) => person.id === id)),
         personIds: assignable.map(({ id }) => id),
       };
+    },
+
+    /** Returns whether a note mentions a person who has not answered yet and still works on one of the owner's shops (RUL-20). */
+    async hasOpenMention(reader: Queryable, scope: OwnerScope, orderId: string): Promise<boolean> {
+      const ids = await queries.readMentions(reader, scope, orderId);
+      if (ids.length === 0) return false;
+      return withFullScope(scope, async (whole) =>
+        (await listPeople(reader, whole)).some(({ id }) => ids.includes(id)),
+      );
     },
 
     /** Reads the team's fields of orders for the actions of rules, and locks the orders by id. */

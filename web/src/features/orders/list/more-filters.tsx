@@ -1,5 +1,6 @@
 import { isOwnFactory, OWN_FACTORY } from '@bobbin/domain/orders/list-url';
 import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
+import { useUser } from '../../../api/user.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { teamworkTexts } from '../../../i18n/vi/teamwork.ts';
@@ -9,6 +10,7 @@ import { useTeamwork } from '../teamwork/use-teamwork.ts';
 import type { OrderSearch } from './order-search.ts';
 
 const PAUSED = 'paused';
+const MENTIONS = 'mentions';
 const KIND = 'kind:';
 const TAG = 'tag:';
 const PERSON = 'person:';
@@ -19,7 +21,7 @@ interface MoreFiltersProps {
 }
 
 /**
- * Less frequent filters in one menu: pause, assignee, tags, kind (TMW-11) and custom factories. The assignee is left out if there is only one possible
+ * Less frequent filters in one menu: pause, notes that mention the user (TMW-14), assignee, tags, kind (TMW-11) and custom factories. The assignee is left out if there is only one possible
  * assignee, and a factory whose name contains a comma, because commas separate the factories in the URL.
  */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
@@ -27,9 +29,11 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const ordersText = useTexts(ordersTexts);
   const { data } = useTeamwork();
   const { data: factories = [] } = useCustomFactories();
+  const { data: user } = useUser();
   const { tags = [], people = [] } = data ?? {};
   const options = [
     { value: PAUSED, label: t('filterPaused') },
+    ...(user === undefined ? [] : [{ value: MENTIONS, label: t('filterMentions') }]),
     ...(people.length < 2 ? [] : [{ id: 'NONE', name: t('noAssignee') }, ...people]).map(({ id, name }) => ({
       value: `${PERSON}${id}`,
       label: name,
@@ -45,6 +49,7 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   ];
   const selected = [
     ...(search.isPaused ? [PAUSED] : []),
+    ...(user !== undefined && search.mentions?.includes(user.id) ? [MENTIONS] : []),
     ...(search.assignees ?? []).map((id) => `${PERSON}${id}`),
     ...(search.tags ?? []).map((id) => `${TAG}${id}`),
     ...(search.kinds ?? []).map((kind) => `${KIND}${kind}`),
@@ -68,6 +73,7 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
         onChange({
           fulfills: fulfills.length === 0 ? undefined : fulfills,
           isPaused: chosen.includes(PAUSED) || undefined,
+          mentions: user !== undefined && chosen.includes(MENTIONS) ? [user.id] : undefined,
           assignees: pick(chosen, PERSON),
           tags: pick(chosen, TAG),
           kinds: kinds.length === 0 ? undefined : kinds,

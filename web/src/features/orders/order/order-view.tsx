@@ -2,7 +2,7 @@ import type { OrderDetail } from '@bobbin/contract/orders';
 import { factoryOf } from '@bobbin/domain/factories/factories';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { isElsewhere } from '@bobbin/domain/orders/order-kind';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { orderPageTexts } from '../../../i18n/vi/order-page.ts';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
@@ -13,6 +13,7 @@ import { OrderMenu } from '../actions/order-menu.tsx';
 import { OrderDeadline, OrderStatusCell } from '../list/order-cells.tsx';
 import { OrderFulfilInfo } from '../list/order-fulfil-info.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
+import type { NoteReply } from '../teamwork/note-form.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderMoneyPanel } from './order-money-panel.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -42,6 +43,8 @@ interface OrderViewProps {
 export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
   const t = useTexts(orderPageTexts, ordersTexts);
   const now = useNow();
+  const [reply, setReply] = useState<NoteReply | null>(null);
+  const mayNote = may(order, 'workOrders');
   return (
     <>
       <Row wrap gap={8} below={12}>
@@ -88,10 +91,13 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
           <Suspense>
             <OrderRules order={order} />
           </Suspense>
-          <OrderTimeline order={order}>
-            {may(order, 'workOrders') ? (
+          <OrderTimeline
+            order={order}
+            onReply={mayNote ? (author) => setReply((before) => ({ author, key: (before?.key ?? 0) + 1 })) : undefined}
+          >
+            {mayNote ? (
               <Suspense>
-                <NoteForm key={order.id} order={order} />
+                <NoteForm key={order.id} order={order} reply={reply} />
               </Suspense>
             ) : null}
           </OrderTimeline>
