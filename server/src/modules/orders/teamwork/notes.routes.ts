@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import type { SellerScope } from '../../../platform/access.ts';
 import { InputError } from '../../../platform/http/answers.ts';
 import type { Routes } from '../../../platform/http/bind.ts';
-import { listParts } from '../../../platform/http/forms.ts';
+import { listParts, readPartsBehind } from '../../../platform/http/forms.ts';
 import { checkInput } from '../../../platform/input.ts';
-import type { OrderNotes, PictureUpload } from './notes.ts';
+import type { NoteFields, OrderNotes, PictureUpload } from './notes.ts';
 
 interface Call {
   scopeOf(orderId: string): Promise<SellerScope>;
@@ -28,34 +28,46 @@ async function readForm(
 ): Promise<Reply<typeof contract.addOrderNote>> {
   const fields: Record<string, unknown> = {};
   const parts = listParts(request, LIMITS);
+  let opened: NoteFields | null = null;
+
+  /** Checks the fields and the caller's right, before the bytes of the first picture are read. */
+  async function open(): Promise<NoteFields> {
+    const { data, issues } = checkInput(contract.noteForm, fields, 'body');
+    if (data === undefined) throw new InputError(issues);
+    opened ??= { scope: await scopeOf(data.orderId), fields: data };
+    return opened;
+  }
 
   async function next(): Promise<PictureUpload | null> {
     for (;;) {
       const { value: part, done } = await parts.next();
       if (done === true) return null;
-      if (part.type === 'field') fields[part.fieldname] = part.value;
-      else return { fileName: (part.filename as string | undefined) ?? '', stream: part.file };
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value;
+        continue;
+      }
+      try {
+        await open();
+      } catch (error) {
+        part.file.resume();
+        throw error;
+      }
+      return { fileName: (part.filename as string | undefined) ?? '', stream: part.file };
     }
   }
 
-  async function finish() {
-    const { data, issues } = checkInput(contract.noteForm, fields, 'body');
-    if (data === undefined) throw new InputError(issues);
-    return { scope: await scopeOf(data.orderId), fields: data };
-  }
-
   try {
-    return await notes.add(next, finish);
+    return await notes.add(next, open);
   } catch (error) {
-    await drain(next);
+    await drain(parts);
     throw error;
   }
 }
 
 /** Reads the rest of a rejected form; when its connection broke, there is nothing to read. */
-async function drain(next: () => Promise<PictureUpload | null>): Promise<void> {
+async function drain(parts: ReturnType<typeof listParts>): Promise<void> {
   try {
-    for (let part = await next(); part !== null; part = await next()) part.stream.resume();
+    await readPartsBehind(parts);
   } catch {
     // Ignores this error, because the first error explains more.
   }

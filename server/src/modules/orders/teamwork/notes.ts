@@ -22,7 +22,7 @@ export interface PictureUpload {
 }
 
 /** The fields of a form, and the scope of the order that they name. */
-interface NoteFields {
+export interface NoteFields {
   scope: SellerScope;
   fields: z.output<typeof noteForm>;
 }

@@ -69,7 +69,7 @@ const CAUSES = ['poll', 'pull'] as const;
 interface OrderTimelineProps {
   order: OrderDetail;
   /** Called when the user wants to answer a note; undefined when the user may not add notes. */
-  onReply?: ((author: string) => void) | undefined;
+  onReply?: (() => void) | undefined;
   children?: ReactNode;
 }
 
@@ -145,7 +145,7 @@ function Note({ entry, onReply }: { entry: TimelineEntry; onReply: OrderTimeline
         <Row gap={8}>
           <Badge tone="blue">{t('you')}</Badge>
           {onReply === undefined ? null : (
-            <Button look="link" onClick={() => onReply(entry.actor)}>
+            <Button look="link" onClick={onReply}>
               {t('reply')}
             </Button>
           )}

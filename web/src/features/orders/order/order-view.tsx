@@ -13,7 +13,6 @@ import { OrderMenu } from '../actions/order-menu.tsx';
 import { OrderDeadline, OrderStatusCell } from '../list/order-cells.tsx';
 import { OrderFulfilInfo } from '../list/order-fulfil-info.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
-import type { NoteReply } from '../teamwork/note-form.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderMoneyPanel } from './order-money-panel.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -43,7 +42,8 @@ interface OrderViewProps {
 export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
   const t = useTexts(orderPageTexts, ordersTexts);
   const now = useNow();
-  const [reply, setReply] = useState<NoteReply | null>(null);
+  // The order whose note the user wants to answer, and how often the user pressed the button.
+  const [reply, setReply] = useState({ orderId: '', key: 0 });
   const mayNote = may(order, 'workOrders');
   return (
     <>
@@ -93,11 +93,11 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
           </Suspense>
           <OrderTimeline
             order={order}
-            onReply={mayNote ? (author) => setReply((before) => ({ author, key: (before?.key ?? 0) + 1 })) : undefined}
+            onReply={mayNote ? () => setReply(({ key }) => ({ orderId: order.id, key: key + 1 })) : undefined}
           >
             {mayNote ? (
               <Suspense>
-                <NoteForm key={order.id} order={order} reply={reply} />
+                <NoteForm key={order.id} order={order} focusKey={reply.orderId === order.id ? reply.key : 0} />
               </Suspense>
             ) : null}
           </OrderTimeline>

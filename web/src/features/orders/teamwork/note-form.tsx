@@ -1,7 +1,7 @@
 import type { Order } from '@bobbin/contract/orders';
 import { NOTE_PICTURES_MAX } from '@bobbin/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toErrorLine } from '../../../api/errors.ts';
 import { useUser } from '../../../api/user.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
@@ -20,19 +20,14 @@ import { useTeamwork } from './use-teamwork.ts';
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
-/** The author of a note that the user wants to answer; `key` changes with each press of the button. */
-export interface NoteReply {
-  key: number;
-  author: string;
-}
-
 interface NoteFormProps {
   order: Pick<Order, 'id' | 'shop'>;
-  reply?: NoteReply | null;
+  /** Changes when the user wants to answer a note; the form then takes the focus. */
+  focusKey?: number;
 }
 
 /** Form that adds a note with mentions and pictures to an order's timeline (TMW-4, TMW-13, TMW-15); Ctrl/⌘ + Enter saves the note. */
-export function NoteForm({ order, reply = null }: NoteFormProps) {
+export function NoteForm({ order, focusKey = 0 }: NoteFormProps) {
   const t = useTexts(teamworkTexts);
   const client = useQueryClient();
   const { data: user } = useUser();
@@ -46,11 +41,6 @@ export function NoteForm({ order, reply = null }: NoteFormProps) {
   const people = (data?.people ?? []).filter(({ id }) => id !== user?.id);
   const isEmpty = note.trim() === '';
   useUnsaved(!isEmpty || pictures.length > 0);
-
-  useEffect(() => {
-    if (reply === null) return;
-    setNote((before) => (before.trim() === '' ? `@${reply.author} ` : before));
-  }, [reply]);
 
   function addPictures(files: readonly File[]) {
     const all = [...pictures, ...files.filter(({ type }) => type.startsWith('image/'))];
@@ -89,7 +79,7 @@ export function NoteForm({ order, reply = null }: NoteFormProps) {
         value={note}
         people={listWorkers(people, [order.shop.id])}
         problem={problem ?? undefined}
-        focusKey={reply?.key ?? 0}
+        focusKey={focusKey}
         onChange={setNote}
         onChoose={(id) => setChosenIds((before) => [...before, id])}
         onSave={() => void save()}
