@@ -60,6 +60,7 @@ import { bindMarketplaceWebhooks } from './sync/webhooks.routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './sync/webhooks.ts';
 import { bindOrderNotes } from './teamwork/notes.routes.ts';
 import { createNoteReader, createOrderNotes } from './teamwork/notes.ts';
+import { createPauseReminders, type PauseReminders } from './teamwork/reminders.ts';
 import { bindTeamwork } from './teamwork/teamwork.routes.ts';
 import type { RuleExecution } from './rules/executing.ts';
 import { createRuleTriggers, type RuleTriggers } from './rules/triggers.ts';
@@ -146,6 +147,8 @@ declare module '../../platform/events.ts' {
       changeId: string;
       author: string;
     };
+    /** Paused orders of a shop must be sent within six hours: the first one, their number and the user who is reminded (TMW-16). */
+    pauseDue: { scope: OwnerScope; orderId: string; shopId: string; count: number; personId: string; dueAt: Date };
     /** A rule sends an order (RUL-15); emitted once per order and occasion, in the transaction in which the rule acts. */
     ruleSends: RuleSend;
     /**
@@ -206,6 +209,7 @@ export interface OrdersOffers extends Orders, OrderLines, SellerShipping, Reques
   counts: CountCheck;
   deadlines: Deadlines;
   teamwork: Teamwork;
+  pauseReminders: PauseReminders;
   /** Stores the occasions of rules that are due by time (readiness, deadlines, daily times), and evaluates the waiting occasions of an owner. */
   rules: { fireAll: RuleTriggers['fireAll']; run: RuleExecution['run']; tidy(): Promise<void> } & RuleSending;
   figures: OrderFigures;
@@ -320,6 +324,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     files: library.filePurge,
     rules: ruleTriggers,
   });
+  const pauseReminders = createPauseReminders({ db, clock, emit, shops, teamwork });
   const notes = createOrderNotes({ clock, files: library.rentedFiles, teamwork });
   const rules = createOrderRuleServices({ db, clock, log, emit, audit, shops, teamwork, triggers: ruleTriggers });
   const views = createOrderViews({ db, clock, audit, memberships: needs.memberships });
@@ -354,6 +359,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     counts,
     deadlines,
     teamwork,
+    pauseReminders,
     rules: { fireAll: ruleTriggers.fireAll, run: rules.execution.run, tidy: rules.tidy, ...rules.sending },
     figures,
     skuSales: createSkuSales(db, clock),
@@ -454,6 +460,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       counts,
       deadlines,
       teamwork,
+      pauseReminders,
       ruleTriggers,
     }),
     gauges: orderGauges,

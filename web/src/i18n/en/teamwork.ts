@@ -33,7 +33,7 @@ export const en: English<typeof teamworkTexts> = {
   untilDay: 'Day, until 09:00 PT',
   untilShown: 'Until {{la}} PT · {{vn}} in Vietnam',
   pauseHint:
-    'Until then no one can send the order to a factory or buy its label. The marketplace deadline keeps running. Afterwards the order returns by itself.',
+    'Until then no one can send the order to a factory or buy its label. The marketplace deadline keeps running. Afterwards the order returns by itself. Six hours before the deadline, the author of the pause is reminded.',
   late: '{{count}} orders will miss their ship-by deadline. A pause does not stop the TikTok deadline.',
   acceptLate: 'I know that these orders will ship late',
   note: 'Note',

@@ -32,7 +32,7 @@ export const teamworkTexts = topic('teamwork', {
   untilDay: 'Ngày, tới 09:00 PT',
   untilShown: 'Tới {{la}} PT · {{vn}} giờ VN',
   pauseHint:
-    'Tới lúc đó không ai gửi được đơn tới nhà máy hay mua label. Hạn gửi của TikTok vẫn chạy. Hết giờ, đơn tự trở lại.',
+    'Tới lúc đó không ai gửi được đơn tới nhà máy hay mua label. Hạn gửi của TikTok vẫn chạy. Hết giờ, đơn tự trở lại. 6 giờ trước hạn, Bobbin nhắc người giữ đơn.',
   late: '{{count}} đơn sẽ quá hạn gửi. TikTok không dừng hạn.',
   acceptLate: 'Tôi biết các đơn này sẽ gửi trễ',
   note: 'Ghi chú',
