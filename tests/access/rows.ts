@@ -345,6 +345,7 @@ export const ROWS: readonly Row[] = [
     ({ orderId }) => ({ body: { ids: [orderId], assignee: null } }),
     'operator',
   ),
+  worked('ORDERS', 'operator', teamwork.addOrderNote, ({ orderId }) => ({ body: { orderId, text: 'Xem giúp' } })),
   forActingOwner(teamwork.listTeamworkChanges),
   row(teamwork.undoTeamwork, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   ...CUSTOM_FACTORY_ROWS,

@@ -45,6 +45,7 @@ export const PROVED = {
     'undoOrderImport',
     'createTag',
     'changeTeamwork',
+    'addOrderNote',
     'undoTeamwork',
     'createRule',
     'undoRule',
