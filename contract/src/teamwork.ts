@@ -45,6 +45,19 @@ export const getTeamwork = endpoint({
   errors: [],
 });
 
+export const listTags = endpoint({
+  ...calls.listTags,
+  scope: { permission: 'viewOrders' },
+  summary: 'List the tags of an owner with their numbers of orders',
+  reply: z.object({
+    tags: z.array(orderTag.extend({ orders: z.number().int() })),
+    /** Whether the caller may change tags. */
+    mayEdit: z.boolean(),
+  }),
+  errors: [],
+});
+export type CountedTag = z.infer<typeof listTags.reply>['tags'][number];
+
 export const tagBody = z.object({
   name: z.string('tagNameRequired').trim().min(1, 'tagNameRequired').max(TAG_NAME_MAX, 'tagNameTooLong'),
   color: z.enum(TAG_COLORS),
@@ -75,6 +88,17 @@ export const removeTag = endpoint({
   summary: 'Delete a tag; its orders no longer show it',
   params: idParams,
   reply: done,
+  errors: [],
+});
+
+export const mergeTags = endpoint({
+  ...calls.mergeTags,
+  scope: { permission: 'workOrders' },
+  summary: 'Merge a tag into another one: its orders, rules and views get the other tag, and the tag is deleted',
+  params: idParams,
+  body: z.object({ into: id }),
+  /** Number of orders that had the merged tag. */
+  reply: z.object({ orders: z.number().int() }),
   errors: [],
 });
 

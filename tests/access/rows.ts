@@ -339,6 +339,8 @@ export const ROWS: readonly Row[] = [
     'missing',
     'missing',
   ),
+  forActingOwner(teamwork.listTags),
+  row(teamwork.mergeTags, () => ({ params: { id: UNKNOWN_ID }, body: { into: 'other-id' } }), 'missing', 'missing'),
   row(teamwork.removeTag, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   namedForActingOwner(
     teamwork.changeTeamwork,

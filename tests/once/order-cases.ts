@@ -159,6 +159,15 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
       prepare: async () => callAs(seller, teamwork.createTag, { body: { name: `Tag ${tags++}`, color: 'red' } }),
     },
     {
+      endpoint: teamwork.mergeTags,
+      async prepare() {
+        const add = () => must(seller, teamwork.createTag, { body: { name: `Tag ${tags++}`, color: 'red' } });
+        const [from, into] = [await add(), await add()];
+        await must(seller, teamwork.changeTeamwork, { body: { ids: [await addWaiting()], addTags: [from.id] } });
+        return callAs(seller, teamwork.mergeTags, { params: { id: from.id }, body: { into: into.id } });
+      },
+    },
+    {
       endpoint: teamwork.changeTeamwork,
       prepare: async () =>
         callAs(seller, teamwork.changeTeamwork, { body: { ids: [await addWaiting()], note: 'Buyer is away' } }),

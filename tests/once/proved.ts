@@ -44,6 +44,7 @@ export const PROVED = {
     'applyOrderImport',
     'undoOrderImport',
     'createTag',
+    'mergeTags',
     'changeTeamwork',
     'addOrderNote',
     'undoTeamwork',

@@ -61,6 +61,7 @@ import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './sync/webh
 import { bindOrderNotes } from './teamwork/notes.routes.ts';
 import { createNoteReader, createOrderNotes } from './teamwork/notes.ts';
 import { createPauseReminders, type PauseReminders } from './teamwork/reminders.ts';
+import { createTags } from './teamwork/tags.ts';
 import { bindTeamwork } from './teamwork/teamwork.routes.ts';
 import type { RuleExecution } from './rules/executing.ts';
 import { createRuleTriggers, type RuleTriggers } from './rules/triggers.ts';
@@ -412,7 +413,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       bindCombining(routes, combining);
       bindElsewhereOrders(routes, elsewhere);
       bindOrderImports(routes, createOrderImports({ db, clock, audit, elsewhere }));
-      bindTeamwork(routes, teamwork);
+      bindTeamwork(routes, teamwork, createTags({ db, clock, audit }));
       bindOrderNotes(routes, notes);
       bindOrderViews(routes, views);
       bindRules(routes, rules);

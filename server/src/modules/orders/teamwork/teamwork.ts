@@ -37,6 +37,7 @@ import {
   type Mentioned,
   type PlannedOrder,
 } from './changing.ts';
+import { holdTags } from './tags.sql.ts';
 import * as queries from './teamwork.sql.ts';
 import { listOwnersOfEnded, listOwnersOfOldChanges } from './teamwork.cross-tenant.sql.ts';
 import type {} from './teamwork-tables.ts';
@@ -268,6 +269,7 @@ export function createTeamwork({ db, clock, emit, audit, people, memberships, fi
     ): Promise<Reply<typeof changeTeamwork>> =>
       inTransaction(db, async (trx) => {
         const ids = [...new Set(asked)];
+        await holdTags(trx, scope, change.addTags ?? []);
         const rows = new Map((await queries.lockTeamwork(trx, scope, ids)).map((row) => [row.id, row]));
         if (rows.size < ids.length) throw new AppError('NOT_FOUND');
         const tags = await queries.listTags(trx, scope);

@@ -3,9 +3,12 @@ import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { useUser } from '../../../api/user.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
+import { tagsTexts } from '../../../i18n/vi/tags.ts';
 import { teamworkTexts } from '../../../i18n/vi/teamwork.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { useCustomFactories } from '../../../ui/domain/use-houses.ts';
 import { FilterMenu } from '../../../ui/list/filter-menu.tsx';
+import { openTags } from '../teamwork/open-tags.tsx';
 import { useTeamwork } from '../teamwork/use-teamwork.ts';
 import type { OrderSearch } from './order-search.ts';
 
@@ -25,7 +28,7 @@ interface MoreFiltersProps {
  * assignee, and a factory whose name contains a comma, because commas separate the factories in the URL.
  */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
-  const t = useTexts(teamworkTexts);
+  const t = useTexts(teamworkTexts, tagsTexts);
   const ordersText = useTexts(ordersTexts);
   const { data } = useTeamwork();
   const { data: factories = [] } = useCustomFactories();
@@ -64,6 +67,13 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
       name={t('more')}
       options={options}
       selected={selected}
+      foot={
+        tags.length === 0 ? null : (
+          <Button look="link" onClick={openTags}>
+            {t('tags:manage')}
+          </Button>
+        )
+      }
       onChange={(chosen) => {
         const kinds = UNSOLD_KINDS.filter((kind) => chosen.includes(`${KIND}${kind}`));
         const fulfills = [
