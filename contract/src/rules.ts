@@ -254,6 +254,7 @@ export const runRuleAgain = endpoint({
 /** Why a rule did not send an order; SEND_REFUSED is explained by `error` and `reasons`. */
 export const RULE_SEND_REFUSALS = [
   'PAUSED',
+  'MENTIONED',
   'RULE_OFF',
   'RULE_PRICE_UNKNOWN',
   'RULE_COST',
@@ -378,7 +379,7 @@ const orderOutcome = z.object({
   name: z.string(),
   number: z.int().nullable(),
   version: z.int(),
-  result: z.enum(['done', 'watched', 'waiting', 'skipped', 'noMatch', 'stopped', 'paused']),
+  result: z.enum(['done', 'watched', 'waiting', 'skipped', 'noMatch', 'stopped', 'paused', 'mentioned']),
   /** Rule that ended the evaluation. */
   stoppedBy: z.string().nullable(),
   conditions: z.array(z.object({ condition: z.union([valueCondition, rangeCondition]), isMet: z.boolean() })),

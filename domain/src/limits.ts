@@ -107,6 +107,9 @@ export const TAGS_MAX = 50;
 export const TAGS_PER_ORDER_MAX = 10;
 export const TAG_NAME_MAX = 24;
 export const ORDER_NOTE_MAX = 1_000;
+/** Maximum pictures of a note on an order, and people whom the note mentions. */
+export const NOTE_PICTURES_MAX = 3;
+export const NOTE_MENTIONS_MAX = 10;
 export const PAUSE_NOTE_MAX = 200;
 export const TEAMWORK_ORDERS_MAX = 500;
 

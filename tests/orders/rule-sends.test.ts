@@ -17,6 +17,7 @@ import type { RuleFactory, SendAction } from '@bobbin/domain/rules/rule';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
+import { joinTeam } from '../world/teams.ts';
 import { openBulkWorld, type BulkWorld } from '../fulfilment/bulk-world.ts';
 import type { Caller } from '../world/world.ts';
 
@@ -73,7 +74,10 @@ async function createSending(send: Partial<SendAction> = {}, part: Partial<Rule[
 
 /** Adds orders that are ready to be sent, and evaluates the rules without running the jobs that send. */
 async function becomeReady(count = 1): Promise<string[]> {
-  const ids = await bulk.addWaiting(count);
+  return makeReady(await bulk.addWaiting(count));
+}
+
+async function makeReady(ids: string[]): Promise<string[]> {
   for (const id of ids) await bulk.putDesigns(id);
   await bulk.world.db.updateTable('orders').set({ label_state: 'notNeeded' }).where('id', 'in', ids).execute();
   await bulk.world.app.orders.rules.fireAll();
@@ -82,6 +86,20 @@ async function becomeReady(count = 1): Promise<string[]> {
 
 const evaluate = () => bulk.world.app.orders.rules.run(seller.userId);
 const read = async (id: string) => (await seller.call(getOrder, { params: { id } })).body;
+
+let members = 0;
+
+/** Adds a note to an order that mentions a new member of the team; returns the member. */
+async function mention(id: string): Promise<Caller> {
+  const shopIds = [(await read(id))?.shop.id ?? ''];
+  const email = `member${(members += 1)}@example.com`;
+  const { member } = await joinTeam(bulk.world, seller, { email, role: 'operator', shopIds });
+  const { body } = await seller.call(changeTeamwork, {
+    body: { ids: [id], note: 'Gửi được chưa?', mentions: [member.userId] },
+  });
+  expect(body?.orders[0]?.refused).toEqual([]);
+  return member;
+}
 
 /** Returns the results of the actions of the rules for an order. */
 async function resultsOf(id: string) {
@@ -232,6 +250,40 @@ describe('a planned send (RUL-17, RUL-18)', () => {
     expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 0, FLASH: 0 });
     expect(await readDelay()).toBeGreaterThan(0);
     await seller.call(changeTeamwork, { body: { ids: [id], pause: null } });
+    await bulk.passTime();
+    await bulk.settleOrders([id]);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
+  });
+
+  it('does not send an order with a note that waits for an answer, says so, and sends the order after the answer (RUL-20)', async () => {
+    await createSending({}, { onMatch: 'stop' });
+    await createSending({}, { name: 'Ghi', actions: [{ kind: 'note', text: 'Xem' }], onMatch: 'continue' });
+    const [id = ''] = await bulk.addWaiting(1);
+    const member = await mention(id);
+    await makeReady([id]);
+    await bulk.settleOrders([id]);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 0, FLASH: 0 });
+    const { body } = await seller.call(listOrderRules, { params: { id } });
+    expect(body?.occasions.flatMap(({ outcomes }) => outcomes.map(({ result }) => result))).toEqual([
+      'mentioned',
+      'stopped',
+    ]);
+    await member.call(changeTeamwork, { body: { ids: [id], note: 'Gửi được' } });
+    await bulk.settleOrders([id]);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
+    expect(await resultsOf(id)).toMatchObject([{ result: 'done', factory: 'MANGO' }]);
+  });
+
+  it('waits for the answer to a note that was added after the rule matched (RUL-20)', async () => {
+    await createSending();
+    const [id = ''] = await becomeReady();
+    await evaluate();
+    const member = await mention(id);
+    await bulk.world.runJobs();
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 0, FLASH: 0 });
+    expect(await resultsOf(id)).toMatchObject([{ result: 'queued' }]);
+    expect(await readDelay()).toBeGreaterThan(0);
+    await member.call(changeTeamwork, { body: { ids: [id], note: 'Gửi được' } });
     await bulk.passTime();
     await bulk.settleOrders([id]);
     expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });

@@ -58,7 +58,7 @@ describe('labels without a scan', () => {
     return rows.map(({ kind, words, shopId, count }) => [kind, words, shopIds.indexOf(shopId ?? ''), count]);
   }
 
-  it('cause one notice per shop and step, 24, 12 and 4 hours before their deadline, also by two workers at once (PWT-12, NTF-46)', async () => {
+  it('cause one notice per shop and step, 24, 12 and 4 hours before their deadline, also by two workers at once (PWT-12, NTF-48)', async () => {
     await add([23, 23, 30]);
     await add([11], 1);
     await Promise.all([look(), look(), world.openSecondApp().orders.scanNotices.notify()]);
@@ -108,7 +108,7 @@ describe('labels without a scan', () => {
     expect(body?.parcels.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('commit together with their notices or not at all, also when the process dies in between (NTF-46)', async () => {
+  it('commit together with their notices or not at all, also when the process dies in between (NTF-48)', async () => {
     await add([3]);
     let isBroken = true;
     world.app.events.listen({
@@ -123,7 +123,7 @@ describe('labels without a scan', () => {
     expect(await take()).toEqual([['unscannedSoon', '4', 0, 1]]);
   });
 
-  it('respect the settings of the person: a topic that is off is not in the inbox (NTF-46)', async () => {
+  it('respect the settings of the person: a topic that is off is not in the inbox (NTF-48)', async () => {
     await add([3]);
     lan = await world.signIn('lan@example.com');
     await look();

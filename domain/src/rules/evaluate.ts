@@ -67,8 +67,9 @@ export interface RuleOutcome {
    * - `noMatch`: a condition was not met.
    * - `stopped`: an earlier rule matched and ended the evaluation.
    * - `paused`: the team paused the order.
+   * - `mentioned`: the rule matched and sends, but a note waits for an answer (RUL-20).
    */
-  result: 'on' | 'watch' | 'noMatch' | 'stopped' | 'paused';
+  result: 'on' | 'watch' | 'noMatch' | 'stopped' | 'paused' | 'mentioned';
   /** Result of each condition, in the sequence of the conditions; empty when a pause prevented the evaluation. */
   met: readonly boolean[];
   /** Id of the rule that ended the evaluation. */
@@ -93,6 +94,8 @@ export function evaluateRules(rules: readonly ListedRule[], order: RuleOrderFact
     if (stoppedBy !== null) return [{ ...own, result: 'stopped', met, stoppedBy }];
     if (met.includes(false)) return [{ ...own, result: 'noMatch', met }];
     if (state === 'on' && definition.onMatch === 'stop') stoppedBy = id;
+    const isWaiting = order.mentionedIds.length > 0 && definition.actions.some(({ kind }) => kind === 'send');
+    if (isWaiting) return [{ ...own, result: 'mentioned', met }];
     return [{ ...own, result: state, met, actions: definition.actions }];
   });
 }

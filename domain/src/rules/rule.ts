@@ -98,6 +98,8 @@ export interface RuleOrderFacts {
   kind: string;
   tagIds: readonly string[];
   assigneeId: string | null;
+  /** Ids of the people whom a note mentions and who have not answered yet; rules that send skip the order (RUL-20). */
+  mentionedIds: readonly string[];
   /** The state of the address as the marketplace writes it; empty when it is hidden. */
   addressState: string;
   dueAt: number | null;

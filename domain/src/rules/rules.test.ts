@@ -21,6 +21,7 @@ const ORDER: RuleOrderFacts = {
   kind: 'NORMAL',
   tagIds: ['vip'],
   assigneeId: null,
+  mentionedIds: [],
   addressState: 'Texas',
   dueAt: NOW + 10 * HOUR_MS,
   pausedUntil: null,
@@ -101,6 +102,7 @@ const order: fc.Arbitrary<RuleOrderFacts> = fc.record({
   kind: fc.constantFrom('NORMAL', 'SAMPLE'),
   tagIds: fc.uniqueArray(fc.constantFrom('vip', 'late', 'a', 'b')),
   assigneeId: fc.constantFrom('mai', null),
+  mentionedIds: fc.constantFrom([], ['mai']),
   addressState: fc.constantFrom('Texas', 'CA', 'Armed Forces Pacific', ''),
   dueAt: fc.option(fc.integer({ min: NOW, max: NOW + 30 * HOUR_MS }), { nil: null }),
   pausedUntil: fc.constantFrom(null, NOW - 1, NOW + 1),
@@ -154,9 +156,11 @@ describe('rules (RUL-3)', () => {
           const wanted = rule.definition.conditions.map((asked) => meets(asked, one, NOW));
           const isActing = result === 'on' || result === 'watch';
           expect(met).toEqual(isPaused ? [] : wanted);
-          expect(isActing).toBe(!isPaused && !stopped && !wanted.includes(false));
+          const isMentioned = one.mentionedIds.length > 0 && rule.definition.actions.some(({ kind }) => kind === 'send');
+          expect(isActing).toBe(!isPaused && !stopped && !wanted.includes(false) && !isMentioned);
           expect(actions).toEqual(isActing ? rule.definition.actions : []);
-          if (result === 'on' && rule.definition.onMatch === 'stop') stopped = true;
+          const isMatching = rule.state === 'on' && (result === 'on' || result === 'mentioned');
+          if (isMatching && rule.definition.onMatch === 'stop') stopped = true;
         }
       }),
     );
@@ -165,6 +169,22 @@ describe('rules (RUL-3)', () => {
   it('do not act on a paused order (RUL-9)', () => {
     const outcomes = evaluateRules(list({}, {}), { ...ORDER, pausedUntil: NOW + 1 }, NOW);
     expect(outcomes.map(({ result }) => result)).toEqual(['paused', 'paused']);
+  });
+
+  it('that send do not act on an order with a note that waits for an answer, and still stop the rules after them (RUL-20)', () => {
+    const send: RuleAction = {
+      kind: 'send',
+      factory: 'CHEAPEST',
+      isDraft: false,
+      makeLabel: false,
+      time: null,
+      maxCents: null,
+      minProfitCents: null,
+    };
+    const all = list({}, { actions: [send], onMatch: 'stop' }, {});
+    const outcomes = evaluateRules(all, { ...ORDER, mentionedIds: ['mai'] }, NOW);
+    expect(outcomes.map(({ result }) => result)).toEqual(['on', 'mentioned', 'stopped']);
+    expect(evaluateRules(all, ORDER, NOW).map(({ result }) => result)).toEqual(['on', 'on', 'stopped']);
   });
 
   it('recognise actions that would not change the order', () => {

@@ -345,6 +345,8 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   splitOrder: 'combining:split.text',
   removeElsewhereOrder: 'elsewhere:removeText',
   removeClaimPhoto: 'claims:removePhotoText',
+  removeTag: 'tags:removeText',
+  mergeTags: 'tags:mergeText',
   updateShopProxy: 'shops:proxyHint',
   renewShop: 'shops:renewManyText',
   removeTeam: 'teams:removeText',

@@ -25,6 +25,7 @@ import type { RuleExecution } from './rules/executing.ts';
 import type { RuleTriggers } from './rules/triggers.ts';
 import type { ScanNotices } from './parcel-watch/scan-notices.ts';
 import type { Tracking } from './parcel-watch/tracking.ts';
+import type { PauseReminders } from './teamwork/reminders.ts';
 import type { Teamwork } from './teamwork/teamwork.ts';
 import { fillSortKeys } from './store/sort-keys.ts';
 import type { OrderSync } from './sync/sync.ts';
@@ -134,6 +135,7 @@ interface TimetableDeps {
   deadlines: Pick<Deadlines, 'notify'>;
   scanNotices: Pick<ScanNotices, 'notify'>;
   teamwork: Pick<Teamwork, 'endPauses'>;
+  pauseReminders: Pick<PauseReminders, 'run'>;
   ruleTriggers: Pick<RuleTriggers, 'fireAll'>;
 }
 
@@ -164,6 +166,7 @@ export function createOrderTimetable({
   deadlines,
   scanNotices,
   teamwork,
+  pauseReminders,
   ruleTriggers,
 }: TimetableDeps): ScheduledTask[] {
   const everySeconds = config.SYNC_EVERY_SECONDS;
@@ -215,6 +218,7 @@ export function createOrderTimetable({
     { name: 'tellDeadlines', everySeconds: DEADLINES_SECONDS, run: () => deadlines.notify() },
     { name: 'tellUnscanned', everySeconds: DEADLINES_SECONDS, run: () => scanNotices.notify() },
     { name: 'endPauses', everySeconds: MINUTE, run: () => teamwork.endPauses() },
+    { name: 'remindPauses', everySeconds: MINUTE, run: () => pauseReminders.run() },
     { name: 'fireRules', everySeconds: MINUTE, run: () => ruleTriggers.fireAll() },
     { name: 'fillSortKeys', everySeconds: MINUTE, run: () => fillSortKeys(db) },
     { name: 'foldCounts', everySeconds: FOLD_SECONDS, run: () => counts.fold() },

@@ -13,6 +13,7 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['listOwnersOfDue', 'the timetable looks for orders that become due or late'],
   ['listOwnersOfUnscanned', 'the timetable looks for labels without a scan whose deadline is near'],
   ['listOwnersOfEnded', 'ending pauses goes seller by seller'],
+  ['listOwnersOfDuePauses', 'the timetable looks for paused orders whose deadline is near'],
   ['listOwnersOfTimedRules', 'the timetable looks for rules whose trigger depends on time'],
   ['listOwnersOfOldRuleRows', 'tidying goes seller by seller'],
   ['listOwnersOfOldContents', 'tidying goes seller by seller'],

@@ -261,6 +261,7 @@ export const en: English<typeof rulesTexts> = {
     noMatch: 'No match',
     stopped: 'Not evaluated',
     paused: 'Paused',
+    mentioned: 'Waits for an answer',
   },
   resultTexts: {
     watched: 'It would act; it did nothing because it only watches.',
@@ -268,6 +269,7 @@ export const en: English<typeof rulesTexts> = {
     skipped: 'The order no longer matched when its turn came.',
     stopped: 'Rule {{name}} stopped here.',
     paused: 'The order is paused; it is evaluated when the pause ends.',
+    mentioned: 'A note mentions a person who has not answered; the rule is evaluated after the answer.',
   },
   actionResults: {
     done: 'done',
@@ -280,6 +282,7 @@ export const en: English<typeof rulesTexts> = {
     TAG_UNKNOWN: 'the tag no longer exists',
     PERSON_UNKNOWN: 'this person does not work on orders of this shop',
     PAUSED: 'the order is paused',
+    MENTIONED: 'a note mentions a person who has not answered',
     RULE_OFF: 'the rule was switched off before the order was sent',
     RULE_PRICE_UNKNOWN: 'no factory has a complete price',
     RULE_COST: 'the cost is above the limit of the rule',

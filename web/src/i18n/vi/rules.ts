@@ -255,6 +255,7 @@ export const rulesTexts = topic('rules', {
     noMatch: 'Không khớp',
     stopped: 'Không xét',
     paused: 'Đang giữ lại',
+    mentioned: 'Chờ trả lời',
   },
   resultTexts: {
     watched: 'Lẽ ra làm, chưa bật nên không làm.',
@@ -262,6 +263,7 @@ export const rulesTexts = topic('rules', {
     skipped: 'Đến lượt thì đơn không còn khớp.',
     stopped: 'Quy tắc {{name}} đã dừng ở đây.',
     paused: 'Đơn được giữ lại; hết giữ thì xét lại.',
+    mentioned: 'Một ghi chú nhắc người chưa trả lời; trả lời xong thì xét lại.',
   },
   actionResults: {
     done: 'đã làm',
@@ -274,6 +276,7 @@ export const rulesTexts = topic('rules', {
     TAG_UNKNOWN: 'thẻ không còn nữa',
     PERSON_UNKNOWN: 'người này không làm đơn của shop này',
     PAUSED: 'đơn đang được giữ lại',
+    MENTIONED: 'một ghi chú nhắc người chưa trả lời',
     RULE_OFF: 'quy tắc đã tắt trước khi gửi',
     RULE_PRICE_UNKNOWN: 'chưa nhà máy nào biết đủ giá',
     RULE_COST: 'chi phí vượt giới hạn của quy tắc',

@@ -8,7 +8,7 @@ import {
 } from '@bobbin/domain/fulfilment/batch-state';
 import { FULFIL_STATES } from '@bobbin/domain/fulfilment/life-cycle';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
-import { nextTimeOf, whenAgain } from '@bobbin/domain/rules/sending';
+import { nextTimeOf, whenAgain, whenMentioned } from '@bobbin/domain/rules/sending';
 import { actingScope, listRights, systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
 import { eachAtOnce } from '../../../platform/concurrency.ts';
 import { createBatchHeads } from '../../../platform/batch-summaries.ts';
@@ -154,7 +154,7 @@ export function createFulfilBatches(deps: Deps) {
 
   async function sendOne(scope: OwnerScope, batch: queries.BatchRow, orderId: string, part: BatchPart): Promise<void> {
     const { rule } = batch;
-    if (rule) await ruleSends.proveOn(db, scope, rule);
+    if (rule) await ruleSends.proveOn(db, scope, rule, orderId);
     const house = rule ? await ruleSends.chooseHouse(scope, orderId, rule) : batch.house;
     const wish = { house, isDraft: batch.isDraft, isLabelComing: false };
     if (part === 'labels') {
@@ -167,7 +167,7 @@ export function createFulfilBatches(deps: Deps) {
     await submit.submitOne(scope, orderId, prepared, async (trx, { fulfilmentId, priceCents }) => {
       if (rule) {
         // Asks again in the transaction that submits the order: a rule that was switched off meanwhile must not send.
-        await ruleSends.proveOn(trx, scope, rule);
+        await ruleSends.proveOn(trx, scope, rule, orderId);
         await ruleSends.noteSent(trx, scope, rule, orderId, prepared.house);
       }
       await queries.endOrder(trx, scope, batch.id, orderId, {
@@ -186,7 +186,12 @@ export function createFulfilBatches(deps: Deps) {
     orderId: string,
     error: unknown,
   ): Promise<Date | null> {
-    if (!rule || error instanceof RuleRefusal) return null;
+    if (!rule) return null;
+    const dueAt = Date.parse(rule.dueAt);
+    if (error instanceof RuleRefusal) {
+      const again = error.reason === 'MENTIONED' ? whenMentioned(rule.send, dueAt, clock.now()) : null;
+      return again === null ? null : new Date(again);
+    }
     const isTemporary = !(
       error instanceof AppError &&
       (SELLERS.has(error.error) || error.error === 'FULFIL_STARTER_GONE')
@@ -194,7 +199,7 @@ export function createFulfilBatches(deps: Deps) {
     const isPaused = error instanceof AppError && error.reasons.length === 1 && error.reasons[0] === 'PAUSED';
     const order = isPaused ? await orders.findForWork(scope, orderId) : undefined;
     const pausedUntil = order?.pausedUntil?.getTime() ?? null;
-    const again = whenAgain(rule.send, { dueAt: Date.parse(rule.dueAt), pausedUntil, isTemporary }, clock.now());
+    const again = whenAgain(rule.send, { dueAt, pausedUntil, isTemporary }, clock.now());
     return again === null ? null : new Date(again);
   }
 

@@ -22,7 +22,7 @@ export interface RuleBatch {
 
 /** Thrown when a rule does not send an order because of the rule itself. */
 export class RuleRefusal extends Error {
-  readonly reason: ChoiceRefusal | 'RULE_OFF';
+  readonly reason: ChoiceRefusal | 'RULE_OFF' | 'MENTIONED';
 
   constructor(reason: RuleRefusal['reason']) {
     super(reason);
@@ -53,9 +53,13 @@ export function createRuleSends({ db, orders, readiness, connections }: Deps) {
   }
 
   return {
-    /** @throws RuleRefusal RULE_OFF when the rule was switched off or deleted after it matched the order (RUL-17) */
-    async proveOn(reader: Queryable, scope: OwnerScope, rule: RuleBatch): Promise<void> {
+    /**
+     * @throws RuleRefusal RULE_OFF when the rule was switched off or deleted after it matched the order (RUL-17), MENTIONED when a note on the order
+     * waits for an answer (RUL-20)
+     */
+    async proveOn(reader: Queryable, scope: OwnerScope, rule: RuleBatch, orderId: string): Promise<void> {
       if (!(await orders.rules.isOn(reader, scope, rule.id))) throw new RuleRefusal('RULE_OFF');
+      if (await orders.rules.isMentioned(reader, scope, orderId)) throw new RuleRefusal('MENTIONED');
     },
 
     /**

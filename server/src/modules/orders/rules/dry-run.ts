@@ -51,7 +51,7 @@ function countOrder(group: readonly ListedRule[], order: FactsRow, results: Map<
   const [first] = group;
   if (!first || !isReached(first, order)) return [];
   const isHeld = isPaused(order, now);
-  const outcomes = evaluateRules(group, { ...order, pausedUntil: null }, toInstant(first, order));
+  const outcomes = evaluateRules(group, { ...order, pausedUntil: null, mentionedIds: [] }, toInstant(first, order));
   return outcomes.flatMap(({ ruleId, result, met, actions }) => {
     const own = results.get(ruleId);
     if (!own || met.includes(false)) return [];

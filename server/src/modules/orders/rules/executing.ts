@@ -47,7 +47,12 @@ interface Batch {
 
 /** Evaluates occasions and executes rules; the actions of an execution and its row are written in one transaction (RUL-7). */
 export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
-  async function openBatch(trx: Queryable, scope: SystemScope, orderIds: readonly string[]): Promise<Batch> {
+  async function openBatch(
+    trx: Queryable,
+    scope: SystemScope,
+    orderIds: readonly string[],
+    team: TeamFacts,
+  ): Promise<Batch> {
     const now = clock.now();
     const ids = [...new Set(orderIds)];
     const rows = ids.length === 0 ? [] : await teamwork.lock(trx, scope, ids);
@@ -55,11 +60,13 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
     const orders = new Map(
       rows.flatMap((row): [string, OpenOrder][] => {
         const own = facts.get(row.id);
-        return own ? [[row.id, { row, facts: own }]] : [];
+        // A mention of a person who has left the team blocks no rule.
+        const mentionedIds = own?.mentionedIds.filter((id) => team.personIds.includes(id)) ?? [];
+        return own ? [[row.id, { row, facts: { ...own, mentionedIds } }]] : [];
       }),
     );
     const acted = await runs.countActed(trx, scope, new Date(now - RULE_HOUR_MS));
-    return { trx, scope, now, team: await teamwork.readTeam(trx, scope), orders, acted };
+    return { trx, scope, now, team, orders, acted };
   }
 
   /** Applies the actions of a rule to an order; returns the result of each. */
@@ -144,7 +151,9 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
       const rule = asked.find(({ id }) => id === ruleId);
       if (rule && (result === 'on' || result === 'watch')) await execute(batch, order, rule, one.occasion);
     }
-    return { ...own, state: 'done', outcomes };
+    // Evaluates the rules again after the answer; rules that have acted on this occasion do not act again (RUL-7).
+    const isMentioned = found.some(({ result }) => result === 'mentioned');
+    return { ...own, state: isMentioned ? 'paused' : 'done', outcomes };
   }
 
   /** Evaluates the next waiting occasions and returns their number. */
@@ -155,11 +164,8 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
       onTaken(waiting);
       if (waiting.length === 0) return 0;
       const rules = await ruleQueries.listRules(trx, scope);
-      const batch = await openBatch(
-        trx,
-        scope,
-        waiting.map(({ orderId }) => orderId),
-      );
+      const orderIds = waiting.map(({ orderId }) => orderId);
+      const batch = await openBatch(trx, scope, orderIds, await teamwork.readTeam(trx, scope));
       const ended: occasions.Evaluation[] = [];
       for (const one of waiting) ended.push(await evaluate(batch, rules, one));
       await occasions.endOccasions(trx, scope, ended, new Date(batch.now));
@@ -170,14 +176,13 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
   const runReleased = (scope: SystemScope) =>
     inTransaction(db, async (trx): Promise<number> => {
       await lockRules(trx, scope);
-      const released = await runs.listReleased(trx, scope, new Date(clock.now()), AT_ONCE);
+      const team = await teamwork.readTeam(trx, scope);
+      const wanted = { now: new Date(clock.now()), personIds: team.personIds, limit: AT_ONCE };
+      const released = await runs.listReleased(trx, scope, wanted);
       if (released.length === 0) return 0;
       const rules = new Map((await ruleQueries.listRules(trx, scope)).map((rule) => [rule.id, rule]));
-      const batch = await openBatch(
-        trx,
-        scope,
-        released.map(({ orderId }) => orderId),
-      );
+      const orderIds = released.map(({ orderId }) => orderId);
+      const batch = await openBatch(trx, scope, orderIds, team);
       for (const run of released) await release(batch, rules.get(run.ruleId), run);
       return released.length;
     });

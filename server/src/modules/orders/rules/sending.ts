@@ -29,11 +29,13 @@ type Ending = Omit<StoredResult, 'action'>;
 export interface RuleSending {
   /** Returns whether a rule is still on. Orders that it planned to send are not sent after it was switched off (RUL-17). */
   isOn(reader: Queryable, scope: OwnerScope, ruleId: string): Promise<boolean>;
+  /** Returns whether a note on the order waits for the answer of a mentioned person; until then no rule sends the order (RUL-20). */
+  isMentioned(reader: Queryable, scope: OwnerScope, orderId: string): Promise<boolean>;
   /** Writes what became of a planned send into the execution of the rule, in the caller's transaction; each execution ends once. */
   endSend(trx: Queryable, scope: OwnerScope, run: SentRun, ending: Ending): Promise<void>;
 }
 
-export const ruleSending: RuleSending = {
+export const ruleSending: Omit<RuleSending, 'isMentioned'> = {
   async isOn(reader, scope, ruleId) {
     const rule = await findRule(reader, scope, ruleId);
     return rule?.state === 'on' && rule.deletedAt === null;

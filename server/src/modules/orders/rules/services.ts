@@ -38,7 +38,7 @@ export function createOrderRuleServices({ db, clock, log, emit, audit, shops, te
     execution: createRuleExecution({ db, clock, log, emit, teamwork }),
     dryRun: createDryRun({ db, clock }),
     readOrderRules: createOrderRules({ db }),
-    sending: ruleSending,
+    sending: { ...ruleSending, isMentioned: teamwork.hasOpenMention },
 
     /** Deletes occasions, executions and versions after their retention time. */
     async tidy(): Promise<void> {
