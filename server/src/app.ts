@@ -302,6 +302,7 @@ export function buildApp(
     ...platform,
     ...offers,
     marketplace,
+    objects,
     access,
     modules,
     scopeResolver: teams.scopeResolver,
