@@ -20,9 +20,9 @@ export interface Api extends Http {
   stepwise: ReadonlySet<string>;
   /** Starts to listen. @throws ConfigError when the address cannot be used */
   listen(): Promise<string>;
-  /** Responds with status 503 to new API calls from now on; running calls can still finish. */
+  /** Reports that the process is not ready, and closes each connection after its next response. */
   startDraining(): void;
-  /** Rejects new calls, waits for running ones, and then closes the database. */
+  /** Accepts no new connections, answers what arrives on open ones, and then closes the database. */
   stop(): Promise<void>;
 }
 
