@@ -305,6 +305,7 @@ export function buildApp(
     ...platform,
     ...offers,
     marketplace,
+    objects,
     access,
     modules,
     scopeResolver: teams.scopeResolver,

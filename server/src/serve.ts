@@ -20,9 +20,9 @@ export interface Api extends Http {
   stepwise: ReadonlySet<string>;
   /** Starts to listen. @throws ConfigError when the address cannot be used */
   listen(): Promise<string>;
-  /** Responds with status 503 to new API calls from now on; running calls can still finish. */
+  /** Reports that the process is not ready, and closes each connection after its next response. */
   startDraining(): void;
-  /** Rejects new calls, waits for running ones, and then closes the database. */
+  /** Accepts no new connections, answers what arrives on open ones, and then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ async function refuseDemoAccounts({ config, accounts }: App): Promise<void> {
 
 /** Binds the routes of all modules, and serves them together with the web application. */
 export async function buildApi(product: App): Promise<Api> {
-  const { config, log, db, clock, access, metrics, modules, guardStaffAddress } = product;
+  const { config, log, db, clock, access, metrics, modules, objects, guardStaffAddress } = product;
   await refuseDemoAccounts(product);
   const closeTraces = await openTraces(config, log, 'api');
   let hasDemo = false;
@@ -78,7 +78,7 @@ export async function buildApi(product: App): Promise<Api> {
     throw new Error(`These endpoints have no handler: ${unbound.map((endpoint) => endpoint.name).join(', ')}`);
 
   await serveDocs(app, ENDPOINTS, config.BRAND);
-  await serveWebApp(app, config.WEB_DIR);
+  await serveWebApp(app, { webDir: config.WEB_DIR, dataDir: config.DATA_DIR, objects, clock, log });
 
   return {
     ...http,

@@ -29,8 +29,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Bobbin</title>');
   database = await createTestDatabase();
-  server = await startApi({ databaseUrl: database.url, env: { WEB_DIR: folder } });
-  live = await startApi({ databaseUrl: database.url, env: { ...PRODUCTION, WEB_DIR: folder } });
+  server = await startApi({ databaseUrl: database.url, env: { WEB_DIR: folder, DATA_DIR: folder } });
+  live = await startApi({ databaseUrl: database.url, env: { ...PRODUCTION, WEB_DIR: folder, DATA_DIR: folder } });
 });
 afterAll(async () => {
   await live.close();

@@ -14,7 +14,7 @@ import { createSchedule } from '../../server/src/schedule.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
-import { scrape, valueOf, type Scraped } from './scrape.ts';
+import { readSamples, scrape, valueOf, type Scraped } from './scrape.ts';
 
 const PROOFS = ['proveLedger', 'recount', 'proveDesignCounts'];
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -149,7 +149,7 @@ describe('the metrics of a server', () => {
     for (const at of ages) expect(Math.abs(at - Date.now() / 1000)).toBeLessThan(3600);
   });
 
-  it('count failed tasks of the timetable, and jobs by kind and result, when the server is a worker (OPS-72)', async () => {
+  it('count failed tasks of the timetable, and jobs by kind and result, when the server is a worker (OPS-72, OPS-141)', async () => {
     const metrics = createMetrics();
     const { log } = captureLog('silent');
     const schedule = [
@@ -162,16 +162,26 @@ describe('the metrics of a server', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(world.db);
     await addJob(world.app.db, 'sendMail', { ownerId: seller.userId, mailId: '1' });
     await addJob(world.app.db, 'tellSeller', { ownerId: seller.userId });
+    const startedAt = Date.now() / 1000;
     const worker = await startWorker({ databaseUrl, concurrency: 2, handlers, lanes, schedule, log, metrics });
     try {
       await expect
         .poll(() => metrics.registry.metrics(), { timeout: 10_000 })
         .toMatch(/bobbin_jobs_total\{kind="tellSeller",result="failed"\} 1/);
       const text = await metrics.registry.metrics();
+      const samples = readSamples(text);
       expect(text).toMatch(/bobbin_jobs_total\{kind="sendMail",result="done"\} 1/);
       expect(text).toMatch(/bobbin_task_failures_total\{task="broken"\} 1/);
       expect(text).toMatch(/bobbin_task_last_success_timestamp_seconds\{task="fine"\} 1\d+/);
-      expect(text).not.toMatch(/bobbin_task_last_success_timestamp_seconds\{task="broken"\}/);
+      // The failing task has the time of the start, and an interval with which an alert compares its age.
+      const last = (task: string) => valueOf(samples, 'bobbin_task_last_success_timestamp_seconds', { task }) ?? 0;
+      expect(last('broken')).toBeGreaterThanOrEqual(startedAt - 1);
+      expect(last('broken')).toBeLessThanOrEqual(last('fine'));
+      expect(valueOf(samples, 'bobbin_task_interval_seconds', { task: 'broken' })).toBe(3600);
+      expect(valueOf(samples, 'bobbin_task_failures_total', { task: 'fine' })).toBe(0);
+      // No proof has ended in this process.
+      expect(samples.filter(({ name }) => name === 'bobbin_proof_timestamp_seconds')).toHaveLength(PROOFS.length);
+      expect(samples.filter(({ name }) => name === 'bobbin_proof_faults')).toEqual([]);
     } finally {
       await worker.stop();
     }

@@ -173,6 +173,15 @@ it('Each alert has an expression that can be parsed and names existing metrics a
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
 });
 
+it('The alert on tasks compares the age of the last success with the interval of the task, so it also fires for a task that runs once a day (OPS-141)', () => {
+  const { expr = '' } = rules.find(({ alert }) => alert === 'BobbinTaskFails') ?? {};
+  const [compared = ''] = expr.split(' or ');
+  expect(readQuery(compared).selectors.map(({ name }) => name)).toEqual([
+    'bobbin_task_last_success_timestamp_seconds',
+    'bobbin_task_interval_seconds',
+  ]);
+});
+
 it('Each alert has a summary, an action and a runbook section (OPS-75)', () => {
   const anchors = [...page.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'));
   for (const { alert, for: time, labels, annotations } of rules) {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as rawRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startApi, type TestApi } from '../world/api.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(web, 'assets', 'app-1a2b.js.gz'), gzipSync(SCRIPT));
   await writeFile(join(web, 'assets', 'plain-3c4d.css'), 'body{}');
   database = await createTestDatabase();
-  server = await startApi({ databaseUrl: database.url, env: { WEB_DIR: web } });
+  server = await startApi({ databaseUrl: database.url, env: { WEB_DIR: web, DATA_DIR: join(folder, 'data') } });
 });
 afterAll(async () => {
   await server.close();
@@ -35,8 +35,8 @@ afterAll(async () => {
 });
 
 /** Sends a path exactly as written, because fetch would normalise it. */
-function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const { hostname, port } = new URL(server.url);
+function get(path: string, headers: Record<string, string> = {}, method = 'GET', url = server.url) {
+  const { hostname, port } = new URL(url);
   return new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
     const request = rawRequest({ hostname, port, path, method, headers }, (response) => {
       const pieces: Buffer[] = [];
@@ -122,6 +122,41 @@ describe('a file of the web application', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
+});
+
+describe('two processes of different releases', () => {
+  const NEXT = `console.log('${'the next release '.repeat(200)}')`;
+  let next: TestApi;
+
+  beforeAll(async () => {
+    const web = join(folder, 'next');
+    await mkdir(join(web, 'assets'), { recursive: true });
+    await writeFile(join(web, 'index.html'), PAGE);
+    await writeFile(join(web, 'assets', 'app-5e6f.js'), NEXT);
+    await writeFile(join(web, 'assets', 'app-5e6f.js.br'), brotliCompressSync(NEXT));
+    next = await startApi({ databaseUrl: database.url, env: { WEB_DIR: web, DATA_DIR: join(folder, 'data') } });
+  });
+  afterAll(() => next.close());
+
+  it.each(['', 'br, gzip'])(
+    'each serve the assets of both, also to a client that accepts “%s” (OPS-140)',
+    async (accepted) => {
+      for (const { url } of [server, next]) {
+        for (const [name, text] of [
+          ['app-1a2b.js', SCRIPT],
+          ['app-5e6f.js', NEXT],
+        ] as const) {
+          const answer = await get(`/assets/${name}`, { 'accept-encoding': accepted }, 'GET', url);
+          const isPacked = answer.headers['content-encoding'] === 'br';
+          expect([name, answer.status, isPacked]).toEqual([name, 200, accepted !== '']);
+          expect((isPacked ? brotliDecompressSync(answer.bytes) : answer.bytes).toString()).toBe(text);
+          expect(answer.headers['content-type']).toMatch(/javascript/);
+          expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+        }
+      }
+      expect((await get('/assets/app-9z9z.js', {}, 'GET', next.url)).status).toBe(404);
+    },
+  );
 });
 
 describe('the documentation', () => {

@@ -49,6 +49,7 @@ export function readMetrics(text: string): Scraped {
     ),
     storageFailures: sum('bobbin_storage_failures_total'),
     taskFailures: sum('bobbin_task_failures_total'),
-    isProved: sum('bobbin_proof_timestamp_seconds', { proof: 'orderCounts' }) > 0,
+    // Only a verification that ended creates this series; its time exists from the start of the worker.
+    isProved: lines.some(({ name, labels }) => name === 'bobbin_proof_faults' && labels.proof === 'orderCounts'),
   };
 }

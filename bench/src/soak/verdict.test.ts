@@ -162,7 +162,8 @@ describe('metrics of a process', () => {
       'bobbin_job_seconds_sum{kind="syncShop"} 12.5',
       'bobbin_proof_timestamp_seconds{proof="orderCounts"} 1795909449',
     ].join('\n');
-    expect(readMetrics(text)).toMatchObject({
+    expect(readMetrics(text).isProved).toBe(false);
+    expect(readMetrics(`${text}\nbobbin_proof_faults{proof="orderCounts"} 0`)).toMatchObject({
       heapMb: 91.5,
       loopDelayP99Ms: 25,
       poolWaiting: 2,

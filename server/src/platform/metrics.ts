@@ -3,8 +3,9 @@ import { servePartnerCalls } from './partner-metrics.ts';
 import { GIVEN_COMMIT } from '../config.ts';
 import { readRelease } from './release.ts';
 
-/** A scheduled verification, which computes a stored figure again. */
-export type Proof = 'ledger' | 'orderCounts' | 'designCounts';
+/** The scheduled verifications, which compute stored figures again. */
+const PROOFS = ['ledger', 'orderCounts', 'designCounts'] as const;
+export type Proof = (typeof PROOFS)[number];
 
 let processRegistry: Registry | null = null;
 
@@ -61,7 +62,13 @@ export function createMetrics() {
   });
   const taskDone = new Gauge({
     name: 'bobbin_task_last_success_timestamp_seconds',
-    help: 'When a task of the timetable last ended well',
+    help: 'When a task of the timetable last ended well, or when the worker started',
+    labelNames: ['task'] as const,
+    registers: [registry],
+  });
+  const taskInterval = new Gauge({
+    name: 'bobbin_task_interval_seconds',
+    help: 'Interval of a task of the timetable',
     labelNames: ['task'] as const,
     registers: [registry],
   });
@@ -73,7 +80,7 @@ export function createMetrics() {
   });
   const proofDone = new Gauge({
     name: 'bobbin_proof_timestamp_seconds',
-    help: 'When the last proof ended',
+    help: 'When the last proof ended, or when the worker started',
     labelNames: ['proof'] as const,
     registers: [registry],
   });
@@ -88,6 +95,18 @@ export function createMetrics() {
   let countStreams = () => 0;
   return {
     registry: Registry.merge([findProcessRegistry(), registry]),
+    /**
+     * Makes a series for each task and proof when the timetable begins, because an alert on the age of the last success never fires for a series
+     * that only a success would create (OPS-141).
+     */
+    startTasks(tasks: readonly { name: string; everySeconds: number }[]): void {
+      for (const { name: task, everySeconds } of tasks) {
+        taskInterval.set({ task }, everySeconds);
+        taskDone.setToCurrentTime({ task });
+        taskFailures.inc({ task }, 0);
+      }
+      for (const proof of PROOFS) proofDone.setToCurrentTime({ proof });
+    },
     /** Records that a task of the timetable has ended. */
     noteTask(name: string, isDone: boolean): void {
       if (isDone) taskDone.setToCurrentTime({ task: name });

@@ -246,6 +246,7 @@ export async function startWorker({
 
   const running = new Set<Promise<void>>();
   const tasks = [...schedule, { name: 'reap', everySeconds: REAP_SECONDS, run: () => reaper.look() }];
+  metrics.startTasks(tasks);
   const timers = tasks.map((task) => {
     let isBusy = false;
     const tick = () => {

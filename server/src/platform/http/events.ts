@@ -32,6 +32,7 @@ function toMark(scope: SellerScope): string {
 export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, metrics: Metrics): void {
   const open = new Set<{ callerId: string; isAt: (ownerId: string) => boolean; check: () => void; stop: () => void }>();
   metrics.serveStreams(() => open.size);
+  let isClosing = false;
 
   routes.bindStream(streamEvents, ({ principal, callerId, prove, request, stream }) => {
     const { userId } = principal;
@@ -113,6 +114,8 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
     // Checks once more, because the session may have ended before the subscription began.
     check();
     request.raw.on('close', stop);
+    // A stream that is requested on an open connection while the server stops would delay its end; the browser connects again to another process.
+    if (isClosing) stop();
   });
 
   live.onForget((userId) => {
@@ -123,6 +126,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
   });
 
   app.addHook('preClose', (done) => {
+    isClosing = true;
     for (const { stop } of open) stop();
     done();
   });

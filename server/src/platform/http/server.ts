@@ -33,7 +33,7 @@ const SWEEP_MS = 50;
 const HEAD_MAX_BYTES = 32 * 1024;
 /** Interval at which slow requests are detected; Node's default is half a minute. */
 const SLOW_CHECK_MS = 1_000;
-/** Value of Retry-After while the server drains or the database is unavailable, in seconds. */
+/** Value of Retry-After while the database is unavailable, in seconds. */
 const RETRY_SECONDS = 5;
 /** Value of Retry-After for a call that failed because of a lock, in seconds. */
 const BUSY_SECONDS = 3;
@@ -93,7 +93,7 @@ interface Deps {
   config: Config;
   log: Logger;
   metrics: Metrics;
-  /** True while the server drains; calls of the API get status 503. */
+  /** Says whether the server drains; each response then closes its connection. */
   status: Status;
   /** Called when a write fails because storage is full or read-only. */
   noteStorageFull?(): void;
@@ -141,7 +141,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: HEAD_MAX_BYTES, connectionsCheckingInterval: SLOW_CHECK_MS, requireHostHeader: false },
     clientErrorHandler: brokenRequests.answer,
-    // Lets the hook below respond to calls that arrive while the server closes, because Fastify's own response has another format.
+    // Calls that arrive on open connections while the server closes are answered like others (OPS-40).
     return503OnClosing: false,
     // A path that cannot be decoded or is too long counts as a path without a route.
     frameworkErrors(_error, request, reply) {
@@ -212,9 +212,14 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     // Rejects a request without a Host header as RFC 9112 §3.2 requires; Node would reject it too, but in another format.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(new InputError([{ path: 'headers.host', message: 'missing' }], 400));
-    } else if (status.isDraining() && request.url.startsWith('/api/') && !request.url.startsWith('/api/health')) {
-      done(new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS }));
     } else done();
+  });
+
+  // Answers what arrives on open connections while the server drains, and then closes each connection: proxies send again what a closed port refused,
+  // but not what was answered with 503 (OPS-40).
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (status.isDraining()) reply.header('connection', 'close');
+    done();
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
