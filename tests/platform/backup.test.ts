@@ -14,7 +14,7 @@ import { restore } from '../../server/src/backup/restore.ts';
 import { listTables, quoteTable } from '../../server/src/backup/tables.ts';
 import { openStorage, type Storage } from '../../server/src/modules/library/module.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
-import { createVault } from '../../server/src/platform/crypto.ts';
+import { createVault, hashOf } from '../../server/src/platform/crypto.ts';
 import { isMigrated } from '../../server/src/platform/migrations.ts';
 import { openDatabase, openWholePool } from '../../server/src/platform/database.ts';
 import { reseal } from '../../server/src/platform/reseal.ts';
@@ -29,6 +29,8 @@ import { expectStoredWorks, startKeyStory, type KeyStory } from './key-story.ts'
 const NEW_KEY = 'the next key, with a comma, for tests only';
 const vault = createVault(SECRET_KEY);
 const report = () => {};
+/** Contents of further files, so that one can be changed, one cut off and one left whole. */
+const FILES = ['will be changed', 'will be cut off', 'stays whole'];
 
 let story: KeyStory;
 let folder: string;
@@ -46,6 +48,7 @@ beforeAll(async () => {
   archive = join(folder, 'bobbin.tar');
   storage = openStorage(config.DATA_DIR, systemClock, null);
   databases = await openEmptyDatabases();
+  for (const text of FILES) await storage.write({ sha256: hashOf(text), ext: 'txt' }, Buffer.from(text));
   // Adds rows that are hard to copy, jobs that wait, and a table that is copied in several parts.
   const odd = 'tab\t line\n return\r back\\slash \\N "quote" \u{1F9F5} \\.\n\\.';
   await withClient(url, (client) => client.query(`update shops set friend_name = $1`, [odd]));
@@ -288,6 +291,23 @@ describe('a backup', () => {
     expect(await countTables(target)).toBe(0);
     await restore(archive, { databaseUrl: target, storage: files, vault, report });
     expect(await readFiles(files)).toEqual(await readFiles(storage));
+  });
+
+  it('replaces damaged files that the folder has already, and keeps whole ones (OPS-142)', async () => {
+    const { dataDir, files } = await openFolder();
+    await restore(archive, { databaseUrl: await createEmpty(), storage: files, vault, report });
+    const [changed = '', cut = '', whole = ''] = FILES.map((text) => {
+      const sha256 = hashOf(text);
+      return join(dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), `${sha256}.txt`);
+    });
+    const bytes = await readFile(changed);
+    bytes[0] = (bytes[0] ?? 0) ^ 1;
+    await writeFile(changed, bytes);
+    await writeFile(cut, '');
+    const before = await stat(whole);
+    await restore(archive, { databaseUrl: await createEmpty(), storage: files, vault, report });
+    expect(await readFiles(files)).toEqual(await readFiles(storage));
+    expect((await stat(whole)).ino).toBe(before.ino);
   });
 
   it('restores its files into an S3-compatible store, which then serves the files (OPS-105)', async () => {

@@ -112,14 +112,18 @@ async function setSequences(client: pg.PoolClient, entry: ArchiveEntry): Promise
   }
 }
 
-/** Stores a file at its address, which is the hash of its bytes; a preview is stored under the hash of the file that it shows. */
+/**
+ * Stores a file at its address, which is the hash of its bytes; a preview is stored under the hash of the file that it shows. A damaged file that the
+ * folder has already is replaced.
+ */
 async function keepFile(storage: Target['storage'], entry: ArchiveEntry): Promise<void> {
   const address = parseAddress(entry.name);
   if (address === null) throw new ArchiveError(`${entry.name} of the archive is no file of Bobbin`);
   const received = await storage.collect(entry.chunks);
   try {
-    if (received.sha256 === address.sha256) await storage.keep(received, address.ext);
-    else await storage.write(address, await readFile(received.path));
+    const options = { comparesBytes: true };
+    if (received.sha256 === address.sha256) await storage.keep(received, address.ext, options);
+    else await storage.write(address, await readFile(received.path), options);
   } finally {
     await received.remove();
   }
