@@ -112,6 +112,20 @@ async function setSequences(client: pg.PoolClient, entry: ArchiveEntry): Promise
   }
 }
 
+/** The migration that creates the table of restores. */
+const NOTED_BY = '0760_restores';
+
+/**
+ * Notes the restore: orders may have been sent after the backup, so factories are asked about older orders first (OPS-143). The archive of an earlier
+ * release has no such table.
+ */
+async function noteRestore(client: pg.PoolClient, header: Header): Promise<void> {
+  for (const { name, text } of await readMigrationTexts()) {
+    if (name === NOTED_BY && !header.migrations.includes(name)) await client.query(text);
+  }
+  await client.query('insert into restores (restored_at) values (clock_timestamp())');
+}
+
 /**
  * Stores a file at its address, which is the hash of its bytes; a preview is stored under the hash of the file that it shows. A damaged file that the
  * folder has already is replaced.
@@ -182,6 +196,7 @@ export async function restore(path: string, target: Target): Promise<{ header: H
           `alter table ${quoteTable(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`,
         );
       }
+      await noteRestore(client, header);
       await client.query('commit');
       await client.query('analyze');
       report(`files: ${manifest.files.count}, ${manifest.files.bytes} bytes`);
