@@ -88,7 +88,9 @@ export async function listOwnersOfOldMails(db: Queryable, now: Date, oldest: Dat
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldMails')}
     select owner_id as "ownerId" from mails where body_sealed is not null and body_expires_at <= ${now}
     union
-    select owner_id from mails where created_at < ${oldest}`.execute(db);
+    select owner_id from mails where created_at < ${oldest}
+    union
+    select owner_id from mails where kind = 'accountClosed' and body_expires_at <= ${now}`.execute(db);
   return rows.map((row) => row.ownerId);
 }
 
