@@ -321,6 +321,46 @@ describe('closing an account', () => {
     expect((await callApi(apis.server.url, listShopNames, {}, bearer(token))).status).toBe(401);
   });
 
+  it('replaces the former names of a person too, and no name of another person (ACC-62)', async () => {
+    const { db } = apis.database;
+    const current = `${canary} Nguyen${count}`;
+    const rows = [
+      { color_key: 'a', actor_id: name, actor_name: 'A former name' },
+      { color_key: 'b', actor_id: null, actor_name: current },
+      { color_key: 'c', actor_id: 'chief', actor_name: current },
+    ];
+    const set_at = new Date(apis.clock.now());
+    await db
+      .insertInto('colour_tones')
+      .values(rows.map((row) => ({ owner_id: name, color: 'Black', tone: 'dark', set_at, ...row })))
+      .execute();
+    await ask();
+    apis.clock.advance(7 * DAY_MS + 60_000);
+    await runDue();
+    const names = await db
+      .selectFrom('colour_tones')
+      .select('actor_name as by')
+      .where('owner_id', '=', name)
+      .orderBy('color_key')
+      .execute();
+    expect(names).toEqual([
+      { by: expect.stringMatching(/^Closed account/) },
+      { by: expect.stringMatching(/^Closed account/) },
+      { by: current },
+    ]);
+  });
+
+  it('deletes the last mail, with the old address, when its text expires (ACC-62)', async () => {
+    await ask();
+    apis.clock.advance(7 * DAY_MS + 60_000);
+    await runDue();
+    await apis.server.app.mails.tidy();
+    expect(await listMails()).toEqual(['accountClosed']);
+    apis.clock.advance(7 * DAY_MS + 60_000);
+    await apis.server.app.mails.tidy();
+    expect(await listMails()).toEqual([]);
+  });
+
   it('makes the email available for a new account, and the old password stops working (ACC-63)', async () => {
     await ask();
     apis.clock.advance(7 * DAY_MS + 60_000);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MailFacts, MailKind } from '../../server/src/modules/mails/mails.ts';
 import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
 import { createTestDatabase } from '../../server/src/testing/test-database.ts';
 import { startApi } from '../world/api.ts';
 import { SECRET_KEY } from '../../server/src/testing/config.ts';
@@ -93,6 +94,19 @@ describe('Bobbin with a mail server', () => {
     await runJobsNow(world);
     expect(smtp.received).toHaveLength(1);
     expect(await findMail('new@example.com')).toEqual(sent);
+  });
+
+  it('deletes the mail about a closed account once it is sent, because the mail has the old address (ACC-62)', async () => {
+    const { app, db } = world;
+    const to = { userId: seller.userId, email: 'old@example.com', locale: 'vi' };
+    await inTransaction(app.db, (trx) => app.mails.queue(trx, { kind: 'accountClosed', to, facts: {} }));
+    smtp.refuse('451 4.3.2 come back later');
+    await world.runJobs();
+    expect(await findMail('old@example.com')).toMatchObject({ status: 'waiting', attempts: 1 });
+    smtp.refuse(null);
+    await runJobsNow(world);
+    expect(smtp.received.map((mail) => mail.to)).toEqual(['old@example.com']);
+    expect(await db.selectFrom('mails').select('id').where('recipient', '=', 'old@example.com').execute()).toEqual([]);
   });
 
   it('retries a failing mail a limited number of times; staff see the failed mail and can send it again (NTF-10, OPS-31)', async () => {

@@ -2,11 +2,16 @@ import { createServer, request as send, type IncomingMessage, type ServerRespons
 import { setTimeout as wait } from 'node:timers/promises';
 
 const CHECK_MS = 300;
-/** Timeout in milliseconds that is longer than a restart on a busy machine. */
-const PATIENCE_MS = 120_000;
+/**
+ * Number of checks of all processes, about two seconds, after which a request fails for which no process is ready. A number of checks instead of a
+ * time, because on a busy machine the checks take longer too.
+ */
+const PATIENCE_CHECKS = 7;
 
 export interface Balancer {
   url: string;
+  /** Returns whether the last check of a process found it ready. */
+  isReady(port: number): boolean;
   /** Returns the number of requests that the balancer repeated at another process. */
   retries(): number;
   close(): Promise<void>;
@@ -16,6 +21,14 @@ interface Answer {
   status: number;
   headers: IncomingMessage['headers'];
   body: Buffer;
+}
+
+export interface BalancerOptions {
+  /**
+   * Repeats a request for a missing asset at the other processes, as the example configuration of nginx does; needed when a release does not share its
+   * assets (OPS-140).
+   */
+  repeatsMissing?: boolean;
 }
 
 /** Sends one request to one process, and rejects when no complete response arrives. */
@@ -39,10 +52,14 @@ function ask(port: number, request: IncomingMessage, body: Buffer): Promise<Answ
 /**
  * Opens a round-robin balancer over API processes, as an operator sets one up (docs/operations.md, Drills). The balancer polls /api/ready of each
  * process and sends no request to a process that is not ready. It repeats a request at another process only where that is safe: a GET, a request with
- * an Idempotency-Key, or a request whose process refused the connection.
+ * an Idempotency-Key, or a request whose process refused the connection. When no process is ready for about two seconds, a request fails.
  */
-export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
+export async function openBalancer(
+  ports: readonly number[],
+  { repeatsMissing = false }: BalancerOptions = {},
+): Promise<Balancer> {
   const ready = new Set<number>();
+  let checks = 0;
   let retries = 0;
   let turn = 0;
   let isClosed = false;
@@ -61,6 +78,7 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
           else ready.delete(port);
         }),
       );
+      checks += 1;
       await wait(CHECK_MS);
     }
   };
@@ -68,8 +86,9 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
 
   async function pass(request: IncomingMessage, body: Buffer): Promise<Answer> {
     const isSafe = request.method === 'GET' || request.headers['idempotency-key'] !== undefined;
-    const deadline = performance.now() + PATIENCE_MS;
-    for (let tries = 0; performance.now() < deadline; tries += 1) {
+    const isAsset = request.method === 'GET' && request.url?.startsWith('/assets/') === true;
+    const lastCheck = checks + PATIENCE_CHECKS;
+    for (let tries = 0; checks < lastCheck && !isClosed; tries += 1) {
       const port = ports.filter((one) => ready.has(one))[turn++ % Math.max(1, ready.size)];
       if (port === undefined) {
         await wait(CHECK_MS);
@@ -78,7 +97,8 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
       if (tries > 0) retries += 1;
       try {
         const answer = await ask(port, request, body);
-        // A process that drains refused this request, so the request was not started.
+        if (repeatsMissing && isAsset && answer.status === 404 && tries < ports.length) continue;
+        // A process without its database did not start this request.
         if (answer.status !== 503 || !isSafe) return answer;
       } catch (error) {
         const wasSent = (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED';
@@ -107,6 +127,7 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}`,
+    isReady: (one) => ready.has(one),
     retries: () => retries,
     async close() {
       isClosed = true;

@@ -15,28 +15,19 @@ import { openEmptyDatabases } from '../platform/databases.ts';
 import { openDatabaseLink, type DatabaseLink } from '../platform/database-link.ts';
 import { startProcess, type ServerProcess } from '../platform/process.ts';
 import { openBalancer, type Balancer } from './balancer.ts';
-import { findProgram, runProgramOf, type Release } from './releases.ts';
+import { startLoad, type Load } from './load.ts';
+import { findProgram, runProgramOf, sharesAssets, writePages, type Release } from './releases.ts';
 import { makeSeller, makeSellerAt, type Seller } from './sellers.ts';
 
 /** Timeout in milliseconds of a condition, because processes of two releases start slowly on a busy machine. */
 const PATIENCE_MS = 120_000;
 const LOOK_MS = 100;
-/** Milliseconds for which a person reads a page before the next request. */
-const READING_MS = 250;
 
 /** A running process of the product; a process that serves HTTP has a port. */
 export interface Member {
   name: 'api' | 'worker';
   port: number;
   process: ServerProcess;
-}
-
-/** The result of a series of requests. */
-export interface Load {
-  requests: number;
-  /** Counts of failed requests, by status or reason. */
-  failures: Record<string, number>;
-  stop(): Promise<void>;
 }
 
 export interface DrillWorld {
@@ -62,9 +53,12 @@ export interface DrillWorld {
   restart(member: Member, release?: Release): Promise<void>;
   /** Adds orders at the marketplace, which sends no webhook for them. */
   addOrders(count: number): Promise<void>;
-  /** Requests a sync through the balancer, under an idempotency key. */
-  askForSync(key: string): Promise<number>;
-  /** Reads a list, an order and the banner repeatedly, requests syncs, and makes the given further call, until the load is stopped. */
+  /** Requests a sync through the balancer, under an idempotency key; a balancer may not repeat a request without a key. */
+  askForSync(key: string | null): Promise<number>;
+  /**
+   * Opens the page with its script, reads lists and the banner, requests syncs with and without a key, and makes the given further call, repeatedly,
+   * until the load is stopped.
+   */
   load(further?: () => Promise<number>): Load;
   get(path: string): Promise<{ status: number; text: string }>;
   /**
@@ -129,7 +123,10 @@ export async function openDrillWorld({
   });
   // Factories download files from this address, so the address must be known before a process starts.
   const ports = await Promise.all(Array.from({ length: apis }, findFreePort));
-  const balancer = await openBalancer(ports);
+  // A former release may not share its assets; then the balancer asks the other processes, as the example configuration of nginx does.
+  const isSharing = release === undefined || sharesAssets(release);
+  const balancer = await openBalancer(ports, { repeatsMissing: !isSharing });
+  const ownPages = writePages(folder, 'working-tree');
   const common = toTestEnv({
     PUBLIC_URL: balancer.url,
     LOG_LEVEL: 'info',
@@ -160,6 +157,21 @@ export async function openDrillWorld({
   const members: Member[] = [];
   let expected = 5;
   let keys = 0;
+  /** The scripts of all pages that were opened. A page that stays open may load a script long after its release was replaced. */
+  const scripts = new Set<string>();
+
+  /** Opens the start page as a browser does, with its script. @throws Error when the page would stay blank */
+  async function openPage(): Promise<number> {
+    const page = await world.get('/');
+    const [, script] = /src="(\/assets\/[^"]+)"/.exec(page.text) ?? [];
+    if (page.status !== 200 || script === undefined) throw new Error(`The page was answered ${page.status}`);
+    if (isSharing) scripts.add(script);
+    for (const path of isSharing ? scripts : [script]) {
+      const { status } = await world.get(path);
+      if (status !== 200) throw new Error(`The script of a page was answered ${status}`);
+    }
+    return page.status;
+  }
 
   const world: DrillWorld = {
     app,
@@ -176,7 +188,9 @@ export async function openDrillWorld({
     say,
     async start(name, more = {}, port = 0, other = release) {
       const program = other === undefined ? undefined : findProgram(other, name);
-      const process = await startProcess(name, { ...world.env, PORT: String(port), ...more }, program);
+      const pages = other === undefined ? ownPages : join(other.folder, 'web', 'dist');
+      const variables = { ...world.env, PORT: String(port), WEB_DIR: pages, ...more };
+      const process = await startProcess(name, variables, program);
       const member = { name, port, process };
       members.push(member);
       return member;
@@ -187,10 +201,7 @@ export async function openDrillWorld({
       members.splice(members.indexOf(member), 1);
       const next = await world.start(member.name, {}, member.port, other);
       if (next.port === 0) return;
-      await world.until('the process that was started again is ready', async () => {
-        const answer = await fetch(`http://127.0.0.1:${next.port}/api/ready`).catch(() => null);
-        return answer?.ok === true;
-      });
+      await world.until('the process that was started again is ready', async () => balancer.isReady(next.port));
     },
     async addOrders(count) {
       const answer = await fetch(`${simulator.url}/_sim/shops/${world.shopId}/orders`, {
@@ -204,41 +215,28 @@ export async function openDrillWorld({
     async askForSync(key) {
       const answer = await fetch(`${balancer.url}/api/shops/${world.shopId}/sync`, {
         method: 'POST',
-        headers: { ...world.lan.headers, 'content-type': 'application/json', 'idempotency-key': key },
+        headers: {
+          ...world.lan.headers,
+          'content-type': 'application/json',
+          ...(key === null ? {} : { 'idempotency-key': key }),
+        },
         body: '{}',
       });
       await answer.arrayBuffer();
       return answer.status;
     },
     load(further) {
-      let isOver = false;
-      const made: Load = {
-        requests: 0,
-        failures: {},
-        async stop() {
-          isOver = true;
-          await Promise.all(walks);
-        },
-      };
-      const note = (reason: string | null) => {
-        made.requests += 1;
-        if (reason !== null) made.failures[reason] = (made.failures[reason] ?? 0) + 1;
-      };
-      const one = (work: Promise<number>) =>
-        work.then(
-          (status) => note(status < 500 && status !== 401 ? null : String(status)),
-          (error: unknown) => note(String(error)),
-        );
-      const paths = ['/api/shops/orders?page=1', '/api/shops/orders/tracking', '/api/shops?page=1&limit=25'];
-      const walks = [0, 1].map(async (walk) => {
-        for (let turn = walk; !isOver; turn += 1) {
-          if (further !== undefined && turn % 6 === 2) await one(further());
-          else if (turn % 6 === 5) await one(world.askForSync(`drill-${keys++}`));
-          else await one(world.get(paths[turn % paths.length] ?? '').then(({ status }) => status));
-          await wait(READING_MS);
-        }
-      });
-      return made;
+      const read = (path: string) => async () => (await world.get(path)).status;
+      return startLoad([
+        read('/api/shops/orders?page=1'),
+        openPage,
+        further ?? read('/api/shops?page=1&limit=25'),
+        () => world.askForSync(null),
+        read('/api/shops/orders/tracking'),
+        openPage,
+        read('/api/shops?page=1&limit=25'),
+        () => world.askForSync(`drill-${keys++}`),
+      ]);
     },
     async get(path) {
       const answer = await fetch(`${balancer.url}${path}`, { headers: world.lan.headers });
@@ -285,8 +283,8 @@ export async function openDrillWorld({
       ...ports.map((port) => world.start('api', {}, port)),
       ...Array.from({ length: workers }, () => world.start('worker')),
     ]);
+    await world.until('each API is ready', async () => ports.every(balancer.isReady));
     if (release !== undefined) {
-      await world.until('an API is ready', async () => (await fetch(`${balancer.url}/api/ready`)).ok);
       world.lan = await makeSellerAt(balancer.url, release, world.env, { account, serviceId: simulator.serviceId });
     }
     return world;

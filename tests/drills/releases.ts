@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readPackages, RUNNING_PARTS, selectPackages, UNREAD } from '../../scripts/needed-packages.mjs';
@@ -63,6 +63,20 @@ function linkPackages(folder: string): void {
   for (const part of RUNNING_PARTS) linkTo(join('..', '..', part), join(folder, 'node_modules', '@bobbin', part));
 }
 
+/** Writes a built page whose script has a name that no other release has. @returns the folder, for WEB_DIR */
+export function writePages(folder: string, release: string): string {
+  const web = join(folder, 'web', 'dist');
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  writeFileSync(join(web, 'index.html'), `<!doctype html><script type="module" src="/assets/${release}.js"></script>`);
+  writeFileSync(join(web, 'assets', `${release}.js`), `console.log('${release}')`);
+  return web;
+}
+
+/** Returns whether the processes of a release serve the assets of other releases (OPS-140). */
+export function sharesAssets({ folder }: Release): boolean {
+  return existsSync(join(folder, 'server/src/platform/http/shared-assets.ts'));
+}
+
 /**
  * Makes a release in a new folder, which the caller removes. The folder must be on the same disk as this checkout, because the release consists of
  * hard links.
@@ -73,6 +87,7 @@ async function makeRelease(name: string, write: (folder: string) => void): Promi
   const folder = await mkdtemp(join(cache, 'drill-release-'));
   write(folder);
   linkPackages(folder);
+  writePages(folder, basename(folder));
   return { name, folder, version: readPackage(folder).version };
 }
 

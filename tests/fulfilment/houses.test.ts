@@ -1,4 +1,5 @@
 import type { House } from '@bobbin/domain/factories/houses';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startFurtherPartners, type FurtherPartners } from '../world/further-partners.ts';
 import { openFulfilmentWorld, refusalOf, type FulfilmentWorld } from './world.ts';
@@ -120,6 +121,31 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     const [job, ...others] = await listAtFactory(id);
     expect(others).toEqual([]);
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillPrice: job?.cost });
+  });
+
+  it('is looked for at the factory before it is sent, when the database was restored from a backup in which it was not sent (OPS-143)', async () => {
+    const id = await submit();
+    await control('/faults', { name: 'drop', times: 1, match: 'POST /orders' });
+    await world.runJobs();
+    expect(await listAtFactory(id)).toHaveLength(1);
+    // The backup was made before the order was sent.
+    await sql`update fulfilments set state = 'QUEUED', sent_at = null, sent_as = null, next_poll_at = null, error = null,
+      attempts = 0 where order_id = ${id}`.execute(world.db);
+    await sql`update orders set fulfil_state = 'QUEUED', fulfil_error = null where id = ${id}`.execute(world.db);
+    await sql`insert into restores values (${new Date(world.clock.now())})`.execute(world.db);
+    try {
+      world.pass(11 * MINUTE);
+      await world.runJobs();
+      expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
+      expect(await listAtFactory(id)).toHaveLength(1);
+      // An order that is newer than the restore is sent without a question.
+      const newer = await world.insertOrder({ createdAt: world.clock.now() });
+      await world.fulfilment.submit(world.anna, world.toSubmit(newer, { fulfillHouse: house, fulfillLine: line }));
+      await world.runJobs();
+      expect(await listAtFactory(newer)).toHaveLength(1);
+    } finally {
+      await sql`delete from restores`.execute(world.db);
+    }
   });
 
   it('waits for money at the factory, continues once it is paid, and is sent only once (FUL-68)', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createTarPacker } from 'modern-tar';
+import { syncFolder } from '../platform/sync-folder.ts';
 import { INDEX_MAX, MANIFEST, SEAL, toIndexName, type IndexLine } from './format.ts';
 
 /** Writes one archive: the entries one after another, after each INDEX_MAX entries an index of their hashes, and at the end the manifest. */
@@ -86,6 +88,7 @@ export async function createArchiveWriter(path: string, now: Date): Promise<Arch
       await handle.sync();
       await handle.close();
       await rename(draft, path);
+      await syncFolder(dirname(path));
     },
     async abort() {
       controller.error(new Error('The backup was given up'));

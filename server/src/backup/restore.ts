@@ -112,14 +112,32 @@ async function setSequences(client: pg.PoolClient, entry: ArchiveEntry): Promise
   }
 }
 
-/** Stores a file at its address, which is the hash of its bytes; a preview is stored under the hash of the file that it shows. */
+/** The migration that creates the table of restores. */
+const NOTED_BY = '0760_restores';
+
+/**
+ * Notes the restore: orders may have been sent after the backup, so factories are asked about older orders first (OPS-143). The archive of an earlier
+ * release has no such table.
+ */
+async function noteRestore(client: pg.PoolClient, header: Header): Promise<void> {
+  for (const { name, text } of await readMigrationTexts()) {
+    if (name === NOTED_BY && !header.migrations.includes(name)) await client.query(text);
+  }
+  await client.query('insert into restores (restored_at) values (clock_timestamp())');
+}
+
+/**
+ * Stores a file at its address, which is the hash of its bytes; a preview is stored under the hash of the file that it shows. A damaged file that the
+ * folder has already is replaced.
+ */
 async function keepFile(storage: Target['storage'], entry: ArchiveEntry): Promise<void> {
   const address = parseAddress(entry.name);
   if (address === null) throw new ArchiveError(`${entry.name} of the archive is no file of Bobbin`);
   const received = await storage.collect(entry.chunks);
   try {
-    if (received.sha256 === address.sha256) await storage.keep(received, address.ext);
-    else await storage.write(address, await readFile(received.path));
+    const options = { comparesBytes: true };
+    if (received.sha256 === address.sha256) await storage.keep(received, address.ext, options);
+    else await storage.write(address, await readFile(received.path), options);
   } finally {
     await received.remove();
   }
@@ -178,6 +196,7 @@ export async function restore(path: string, target: Target): Promise<{ header: H
           `alter table ${quoteTable(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`,
         );
       }
+      await noteRestore(client, header);
       await client.query('commit');
       await client.query('analyze');
       report(`files: ${manifest.files.count}, ${manifest.files.bytes} bytes`);

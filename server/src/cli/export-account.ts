@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '../platform/sync-folder.ts';
 import { getAccount } from './accounts.ts';
 import { defineCommand, Failure } from './command.ts';
 
@@ -32,6 +33,7 @@ async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>): Prom
       await handle.close();
     }
     await rename(part, path);
+    await syncFolder(dirname(path));
     return sizeBytes;
   } catch (error) {
     await rm(part, { force: true });

@@ -21,8 +21,8 @@ export interface OwnTable {
  * - `removed`: the rows are deleted with the account.
  * - `withShop`: they are emptied with the personal data of their shop (SHP-38).
  * - `erased`: the module of the table erases them by itself.
- * - names are replaced by the pseudonym, where a column identifies the person as the actor (or has the same name); other columns get a
- * blank value.
+ * - names are replaced by the pseudonym, where a column identifies the person as the actor; rows of earlier releases have no id, and are identified by
+ * the name. Other columns get a blank value.
  */
 export type AtClosing =
   | 'stays'
@@ -30,7 +30,7 @@ export type AtClosing =
   | 'withShop'
   | 'erased'
   | {
-      names?: readonly { id: string | null; name: string }[];
+      names?: readonly { id: string; name: string }[];
       blank?: Readonly<Record<string, string | null>>;
     };
 
@@ -67,10 +67,9 @@ export async function eraseOwnRows(
   if (atClosing === 'removed') await sql`delete from ${name} where owner_id = ${ownerId}`.execute(trx);
   if (typeof atClosing === 'string') return;
   for (const column of atClosing.names ?? []) {
-    const isTheirs =
-      column.id === null ? sql`${sql.ref(column.name)} = ${person.name}` : sql`${sql.ref(column.id)} = ${ownerId}`;
-    await sql`update ${name} set ${sql.ref(column.name)} = ${person.pseudonym}
-      where owner_id = ${ownerId} and ${isTheirs}`.execute(trx);
+    const [idColumn, nameColumn] = [sql.ref(column.id), sql.ref(column.name)];
+    await sql`update ${name} set ${nameColumn} = ${person.pseudonym} where owner_id = ${ownerId}
+      and (${idColumn} = ${ownerId} or (${idColumn} is null and ${nameColumn} = ${person.name}))`.execute(trx);
   }
   const blanks = Object.entries(atClosing.blank ?? {});
   if (blanks.length === 0) return;

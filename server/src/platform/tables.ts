@@ -17,6 +17,8 @@ declare module './database.ts' {
       /** Text that was stored before a partner was called; a repetition of the call continues from it. */
       attempt: string | null;
     };
+    /** One row for each restore of a backup into this database. */
+    restores: { restored_at: Instant };
     /** One row for each key that has sealed values of this database (`sealing-keys.ts`). */
     sealing_keys: { key_id: string; hash_keys_sealed: string; created_at: Instant; used_at: Instant | null };
     /** `claim_id` is the holder; at `expires_at` the row is deleted. */

@@ -65,10 +65,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
     ],
     key: ['id'],
     atClosing: {
-      names: [
-        { id: 'actor_id', name: 'actor_name' },
-        { id: null, name: 'cancelled_by' },
-      ],
+      names: [{ id: 'actor_id', name: 'actor_name' }],
     },
   },
   {

@@ -29,6 +29,7 @@ export async function insertDisconnection(
       shop_id: disconnection.shopId,
       given_up_at: disconnection.disconnectedAt,
       actor: actor.name,
+      actor_id: actor.userId,
       purge_at: disconnection.purgeAt,
       state: 'waiting',
       cursor_id: null,

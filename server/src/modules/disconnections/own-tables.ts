@@ -4,8 +4,8 @@ import type { OwnTable } from '../../platform/own-rows.ts';
 export const OWN_TABLES: readonly OwnTable[] = [
   {
     table: 'shop_partings',
-    columns: ['shop_id', 'given_up_at', 'actor', 'purge_at', 'state', 'rows', 'files', 'ended_at'],
+    columns: ['shop_id', 'given_up_at', 'actor', 'actor_id', 'purge_at', 'state', 'rows', 'files', 'ended_at'],
     key: ['shop_id', 'given_up_at'],
-    atClosing: { names: [{ id: null, name: 'actor' }] },
+    atClosing: { names: [{ id: 'actor_id', name: 'actor' }] },
   },
 ];

@@ -9,6 +9,8 @@ declare module '../../platform/database.ts' {
       shop_id: string;
       given_up_at: Instant;
       actor: string;
+      /** Null in rows of earlier releases. */
+      actor_id: string | null;
       purge_at: Instant;
       state: string;
       cursor_id: string | null;

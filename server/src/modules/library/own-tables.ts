@@ -136,9 +136,9 @@ export const OWN_TABLES: readonly OwnTable[] = [
   },
   {
     table: 'colour_tones',
-    columns: ['color_key', 'color', 'tone', 'actor_name', 'set_at'],
+    columns: ['color_key', 'color', 'tone', 'actor_id', 'actor_name', 'set_at'],
     key: ['color_key'],
-    atClosing: { names: [{ id: null, name: 'actor_name' }] },
+    atClosing: { names: [{ id: 'actor_id', name: 'actor_name' }] },
   },
   {
     table: 'confirmed_colours',

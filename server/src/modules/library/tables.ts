@@ -155,6 +155,8 @@ declare module '../../platform/database.ts' {
       color_key: string;
       color: string;
       tone: string;
+      /** Null in rows of earlier releases. */
+      actor_id: string | null;
       actor_name: string;
       set_at: Instant;
     };

@@ -3,6 +3,12 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 import { removeOldRows } from '../../platform/remove-old.ts';
 
+/**
+ * The kind of mail that is sent to the address of a closed account. Its row is deleted when the mail was sent, or when its text expires, because it is
+ * the last row with this address (ACC-62).
+ */
+export const LAST_KIND = 'accountClosed';
+
 type NewMail = Omit<Insertable<Tables['mails']>, 'owner_id'>;
 
 /** Inserts mails in one statement, because they may be addressed to many users. */
@@ -22,7 +28,7 @@ export async function beginAttempt(db: Queryable, { ownerId }: OwnerScope, mailI
     .where('owner_id', '=', ownerId)
     .where('id', '=', mailId)
     .where('status', '=', 'waiting')
-    .returning(['recipient', 'locale', 'subject', 'body_sealed', 'body_expires_at', 'attempts'])
+    .returning(['kind', 'recipient', 'locale', 'subject', 'body_sealed', 'body_expires_at', 'attempts'])
     .executeTakeFirst();
 }
 
@@ -33,6 +39,10 @@ export async function markSent(db: Queryable, { ownerId }: OwnerScope, mailId: s
     .where('owner_id', '=', ownerId)
     .where('id', '=', mailId)
     .execute();
+}
+
+export async function removeMail(db: Queryable, { ownerId }: OwnerScope, mailId: string): Promise<void> {
+  await db.deleteFrom('mails').where('owner_id', '=', ownerId).where('id', '=', mailId).execute();
 }
 
 export async function noteFailure(
@@ -71,7 +81,7 @@ export async function markWaiting(trx: Queryable, { ownerId }: OwnerScope, mailI
     .execute();
 }
 
-/** Deletes the text of mails whose secret has expired, and deletes old mails. */
+/** Deletes the text of mails whose secret has expired, and deletes old mails and expired mails to a closed account. */
 export async function tidyMails(db: Queryable, scope: OwnerScope, now: Date, oldest: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -80,5 +90,6 @@ export async function tidyMails(db: Queryable, scope: OwnerScope, now: Date, old
     .where('body_sealed', 'is not', null)
     .where('body_expires_at', '<=', now)
     .execute();
-  await removeOldRows(db, scope, { table: 'mails', key: ['id'], isOld: sql`created_at < ${oldest}` });
+  const isOld = sql`(created_at < ${oldest} or (kind = ${LAST_KIND} and body_expires_at <= ${now}))`;
+  await removeOldRows(db, scope, { table: 'mails', key: ['id'], isOld });
 }

@@ -133,9 +133,10 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
    * Records that the mail server has accepted the mail. If this is not recorded, the mail is sent again; therefore the record is retried while the
    * database is unavailable.
    */
-  async function noteSent(scope: OwnerScope, mailId: string): Promise<void> {
+  async function noteSent(scope: OwnerScope, mailId: string, kind: string): Promise<void> {
     for (let pause = NOTE_PAUSE_MS; ; pause *= 2) {
       try {
+        if (kind === queries.LAST_KIND) return await queries.removeMail(db, scope, mailId);
         return await queries.markSent(db, scope, mailId, new Date(clock.now()), false);
       } catch (error) {
         if (pause > NOTE_PAUSE_MAX_MS) throw error;
@@ -213,7 +214,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
         log.error({ mailId, reason: text }, 'A mail was given up');
         return;
       }
-      await noteSent(scope, mailId);
+      await noteSent(scope, mailId, mail.kind);
     },
 
     async list(scope: StaffScope, query: MailQuery): Promise<Paged<SentMail>> {

@@ -28,9 +28,10 @@ export const OWN_TABLES: readonly OwnTable[] = [
       'profit_cents',
       'profit_fixed_at',
       'profit_fixed_by',
+      'profit_fixed_by_id',
     ],
     key: ['id'],
-    atClosing: { names: [{ id: null, name: 'profit_fixed_by' }] },
+    atClosing: { names: [{ id: 'profit_fixed_by_id', name: 'profit_fixed_by' }] },
   },
   {
     table: 'statements',

@@ -107,14 +107,15 @@ export async function fixProfit(
   trx: Queryable,
   scope: OwnerScope,
   id: string,
-  fixed: { cents: number; at: Date; by: string } | null,
+  fixed: { cents: number; at: Date } | null,
 ): Promise<void> {
   await trx
     .updateTable('payments')
     .set({
       profit_cents: fixed?.cents ?? null,
       profit_fixed_at: fixed?.at ?? null,
-      profit_fixed_by: fixed?.by ?? null,
+      profit_fixed_by: fixed && scope.actor.name,
+      profit_fixed_by_id: fixed && scope.actor.userId,
     })
     .where('owner_id', '=', scope.ownerId)
     .where(inShops(scope, 'shop_id'))

@@ -78,11 +78,7 @@ export function createPayoutList({ db, clock, audit, shops, reading, reports }: 
         const why = whyNotFix({ status: payment.status, isSynced, unpricedCount, unknownCount, currency });
         if (why !== null) throw new AppError(`PAYOUT_${why}`);
         if (profitCents !== wanted) throw differs('PROFIT_DIFFERS', profitCents);
-        await queries.fixProfit(trx, scope, id, {
-          cents: profitCents,
-          at: new Date(clock.now()),
-          by: scope.actor.name,
-        });
+        await queries.fixProfit(trx, scope, id, { cents: profitCents, at: new Date(clock.now()) });
         await audit.record(trx, scope, {
           action: 'fixProfit',
           entity: 'payment',

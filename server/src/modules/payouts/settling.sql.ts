@@ -95,7 +95,7 @@ export async function forgetShop(trx: Queryable, { ownerId }: OwnerScope, shopId
   await trx.deleteFrom('unknown_orders').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
   await trx
     .updateTable('payments')
-    .set({ bank_account: null, profit_fixed_by: null })
+    .set({ bank_account: null, profit_fixed_by: null, profit_fixed_by_id: null })
     .where('owner_id', '=', ownerId)
     .where('shop_id', '=', shopId)
     .execute();

@@ -35,6 +35,7 @@ declare module '../../platform/database.ts' {
       profit_cents: Big | null;
       profit_fixed_at: Instant | null;
       profit_fixed_by: string | null;
+      profit_fixed_by_id: string | null;
     };
     statements: {
       owner_id: string;

@@ -28,6 +28,6 @@ export const OWN_TABLES: readonly OwnTable[] = [
       'answer_as',
     ],
     key: ['id'],
-    atClosing: { names: [{ id: null, name: 'answer_by' }] },
+    atClosing: { names: [{ id: 'answer_by_id', name: 'answer_by' }] },
   },
 ];

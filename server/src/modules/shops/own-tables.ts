@@ -42,8 +42,8 @@ export const OWN_TABLES: readonly OwnTable[] = [
   },
   {
     table: 'shop_renewals',
-    columns: ['shop_id', 'ended_at', 'ends_at', 'fee_cents', 'is_automatic', 'actor', 'renewed_at'],
+    columns: ['shop_id', 'ended_at', 'ends_at', 'fee_cents', 'is_automatic', 'actor', 'actor_id', 'renewed_at'],
     key: ['shop_id', 'ended_at'],
-    atClosing: { names: [{ id: null, name: 'actor' }] },
+    atClosing: { names: [{ id: 'actor_id', name: 'actor' }] },
   },
 ];

@@ -53,6 +53,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
       fee_cents: feeCents,
       is_automatic: isAutomatic,
       actor: scope.actor.name,
+      actor_id: scope.actor.userId,
       renewed_at: new Date(now),
     });
     await queries.updateShopRow(trx, scope, shop.id, {

@@ -65,6 +65,8 @@ declare module '../../platform/database.ts' {
       fee_cents: Big;
       is_automatic: boolean;
       actor: string;
+      /** Null in rows of earlier releases. */
+      actor_id: string | null;
       renewed_at: Instant;
     };
     shop_credentials: {

@@ -14,6 +14,7 @@ import type { Emit } from '../../../platform/events.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
+import { readRestoredAt } from '../../../platform/restores.sql.ts';
 import { toFacts, type Orders, type Parcels, type WorkOrderRow } from '../../orders/module.ts';
 import type { Connections } from '../factories/connections.ts';
 import { checkOrderAddress, hasDestination, toCurrentRequest, toFactoryOrder, type ToFactoryLink } from '../parcel.ts';
@@ -298,19 +299,21 @@ export function createSending(deps: Deps) {
 
   /**
    * Asks the factory whether it has the order; false means that it certainly does not. Never false for an order that waits for payment (FUL-68), nor
-   * when the seller's current account is not the one that sent the order (FUL-85). `refusal` is the factory's last response to the sending.
+   * when the seller's current account is not the one that sent the order (FUL-85). `since` is the earliest time at which the order was sent, `refusal`
+   * the factory's last response to the sending.
    */
   async function isSettledByLook(
     scope: OwnerScope,
     mine: Row,
     credentials: FactoryCredentials,
+    since: Date | null,
     refusal: FactoryError | null = null,
   ): Promise<boolean> {
     const isUnpaid = refusal === null ? mine.error?.code === UNPAID : refusal.code === UNPAID;
     const delayMs = toDelay(mine.attempts);
     try {
-      const sentAt = mine.sentAt?.getTime() ?? null;
-      const found = await connections.getFactory(mine.house).findOrderByRef(credentials, mine.refId, sentAt);
+      const factory = connections.getFactory(mine.house);
+      const found = await factory.findOrderByRef(credentials, mine.refId, since?.getTime() ?? null);
       if (found)
         await accept(scope, mine, isUnpaid ? toUnpaid(found, refusal?.providerMessage ?? mine.error?.text) : found);
       else if (isUnpaid) {
@@ -324,6 +327,8 @@ export function createSending(deps: Deps) {
       return found !== null || isUnpaid;
     } catch (error) {
       if (!(error instanceof FactoryError)) throw error;
+      // This database has never sent the order, and a factory without such a call refuses a reference that it has already.
+      if (error.code === 'NO_SUCH_CALL' && refusal === null && mine.state === 'QUEUED' && mine.sentAt === null) return false;
       await connections.noteOutcome(scope, mine.house, error);
       const told = { code: error.code ?? UNREADABLE, text: error.providerMessage };
       const kept = { code: UNPAID, text: refusal?.providerMessage ?? mine.error?.text ?? '' };
@@ -337,6 +342,18 @@ export function createSending(deps: Deps) {
     }
   }
 
+  /**
+   * Returns the earliest time at which an attempt may have been sent; null when the factory certainly does not have the order. A database that was
+   * restored does not know what was sent after the backup (OPS-143).
+   */
+  async function readSentSince(scope: OwnerScope, mine: Row): Promise<Date | null> {
+    if (mine.sentAt !== null) return mine.sentAt;
+    const restoredAt = await readRestoredAt(db);
+    if (restoredAt === null) return null;
+    const { createdAt } = await orders.getForWork(db, scope, mine.orderId);
+    return createdAt < restoredAt ? createdAt : null;
+  }
+
   return {
     /**
      * Sends an attempt to its factory exactly once, however often the job runs or is interrupted (FUL-21, FUL-22). The attempt is marked as sent
@@ -346,7 +363,8 @@ export function createSending(deps: Deps) {
       const mine = await claim(scope, fulfilmentId);
       const credentials = mine && (await openKey(scope, mine));
       if (!mine || !credentials) return;
-      if (mine.sentAt !== null && (await isSettledByLook(scope, mine, credentials))) return;
+      const since = await readSentSince(scope, mine);
+      if (since !== null && (await isSettledByLook(scope, mine, credentials, since))) return;
       const input = await markSent(scope, mine, connections.toMark(credentials));
       if (!input) return;
       let report: FactoryOrder;
@@ -355,7 +373,7 @@ export function createSending(deps: Deps) {
       } catch (error) {
         if (!(error instanceof FactoryError)) throw error;
         await connections.noteOutcome(scope, mine.house, error);
-        if (isThere(error) && (await isSettledByLook(scope, mine, credentials, error))) return;
+        if (isThere(error) && (await isSettledByLook(scope, mine, credentials, since, error))) return;
         await settle(scope, mine, toOutcome(mine, error));
         return;
       }

@@ -23,7 +23,7 @@ export async function setTone(
     await trx.deleteFrom('colour_tones').where('owner_id', '=', ownerId).where('color_key', '=', colorKey).execute();
     return;
   }
-  const content = { color, tone, actor_name: actor.name, set_at: now };
+  const content = { color, tone, actor_id: actor.userId, actor_name: actor.name, set_at: now };
   await trx
     .insertInto('colour_tones')
     .values({ owner_id: ownerId, color_key: colorKey, ...content })

@@ -41,10 +41,22 @@ export interface StrangeFile {
   storedAt: Date;
 }
 
+/** How bytes are stored at an address that has bytes already. */
+export interface KeepOptions {
+  /** Reads the stored bytes, and replaces them when they differ; otherwise only their sizes are compared. */
+  comparesBytes?: boolean;
+}
+
 /** The blob store. The address of bytes is their hash, so equal bytes are stored once for all owners. */
 export interface Shelves {
-  /** Stores a whole file of this machine; safe to repeat. `sha256` must be the hash of this file. */
-  keep(file: { path: string; sha256: string; sizeBytes: number }, address: Address): Promise<void>;
+  /**
+   * Stores a whole file of this machine, and replaces stored bytes that are damaged; safe to repeat. `sha256` must be the hash of this file.
+   */
+  keep(
+    file: { path: string; sha256: string; sizeBytes: number },
+    address: Address,
+    options?: KeepOptions,
+  ): Promise<void>;
   has(address: Address): Promise<boolean>;
   /** Opens bytes; null when they do not exist. */
   open(address: Address): Promise<OpenedFile | null>;

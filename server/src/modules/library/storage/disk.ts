@@ -1,5 +1,9 @@
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '../../../platform/sync-folder.ts';
 import { parseAddress, type Address, type OpenShelves } from './blob-store.ts';
 
 const FOLDER = /^[0-9a-f]{2}$/;
@@ -29,6 +33,12 @@ async function statFile(path: string): Promise<{ sizeBytes: number; storedAt: Da
   }
 }
 
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
 /** A blob store in a folder of this machine, or in a folder that several machines share. */
 export const openDisk: OpenShelves = ({ root }) => {
   function folderOf(sha256: string): string {
@@ -45,6 +55,17 @@ export const openDisk: OpenShelves = ({ root }) => {
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return false;
       throw error;
+    }
+  }
+
+  /** Puts a file in the place of another one, so that readers find the old or the new bytes. */
+  async function replace(path: string, target: string): Promise<void> {
+    const draft = `${path}.whole`;
+    await link(path, draft);
+    try {
+      await rename(draft, target);
+    } finally {
+      await rm(draft, { force: true });
     }
   }
 
@@ -71,14 +92,21 @@ export const openDisk: OpenShelves = ({ root }) => {
       }
     },
 
-    async keep({ path }, address) {
-      await mkdir(folderOf(address.sha256), { recursive: true });
+    async keep({ path, sizeBytes, sha256 }, address, { comparesBytes = false } = {}) {
+      const folder = folderOf(address.sha256);
+      const made = await mkdir(folder, { recursive: true });
+      const target = pathOf(address);
       try {
-        await link(path, pathOf(address));
+        await link(path, target);
       } catch (error) {
-        // Equal bytes exist already.
         if (!hasCode(error, 'EEXIST')) throw error;
+        // Usually equal bytes exist already. A power failure may have cut them off, and a disk may have changed them.
+        const isWhole =
+          (await statFile(target))?.sizeBytes === sizeBytes && (!comparesBytes || (await hashFile(target)) === sha256);
+        if (!isWhole) await replace(path, target);
       }
+      // The rows that name these bytes are committed later.
+      for (const one of made === undefined ? [folder] : [folder, dirname(folder), root]) await syncFolder(one);
     },
 
     async open(address) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -129,6 +129,41 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     const address = await keep(Buffer.alloc(300_000, 1));
     for (let turn = 0; turn < 30; turn += 1) await (await storage.open(address))?.close();
     expect((await read(address))?.length).toBe(300_000);
+  });
+});
+
+describe('a damaged file in a folder (FIL-29)', () => {
+  let dataDir: string;
+  let storage: Storage;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'bobbin-damaged-'));
+    storage = createStorage(dataDir, createStillClock());
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  /** Stores bytes, damages them, stores them again, and returns what is then at their address. */
+  async function repair(text: string, damaged: string, options?: { comparesBytes: boolean }): Promise<string> {
+    const keep = async () => {
+      const { file } = await storage.receive(Readable.from([Buffer.from(text)]), () => Promise.resolve());
+      await storage.keep(file, 'png', options);
+      await file.remove();
+      return file.sha256;
+    };
+    const sha256 = await keep();
+    const path = join(dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), `${sha256}.png`);
+    await writeFile(path, damaged);
+    expect(await keep()).toBe(sha256);
+    expect(await readdir(join(dataDir, 'files', 'temporary'))).toEqual([]);
+    return readFile(path, 'utf8');
+  }
+
+  it('becomes whole when equal bytes are stored again, if it was cut off', async () => {
+    expect(await repair('a design', 'a des')).toBe('a design');
+    expect(await repair('another design', '')).toBe('another design');
+  });
+
+  it('becomes whole when a restore stores the bytes again, if bytes of it changed', async () => {
+    expect(await repair('a picture', 'a pixture', { comparesBytes: true })).toBe('a picture');
   });
 });
 

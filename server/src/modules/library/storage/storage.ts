@@ -8,7 +8,7 @@ import { hashOf } from '../../../platform/crypto.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import { hasCode, openDisk } from './disk.ts';
-import type { Address, OpenShelves, Shelves } from './blob-store.ts';
+import type { Address, KeepOptions, OpenShelves, Shelves } from './blob-store.ts';
 
 export type { Address, OpenedFile, StoredFile, StrangeFile } from './blob-store.ts';
 import { ByteReader } from '../bytes.ts';
@@ -36,8 +36,8 @@ export interface Storage extends Omit<Shelves, 'keep'> {
   /** Writes bytes of the server itself to a temporary file as they arrive; when their source fails, the temporary file is removed. */
   collect(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
   /** Stores received bytes at their address; safe to repeat. They stay there when the temporary file is removed. */
-  keep(file: ReceivedFile, ext: string): Promise<void>;
-  write(address: Address, bytes: Uint8Array): Promise<void>;
+  keep(file: ReceivedFile, ext: string, options?: KeepOptions): Promise<void>;
+  write(address: Address, bytes: Uint8Array, options?: KeepOptions): Promise<void>;
   /** Removes temporary files that crashes left; returns the number of files. */
   removeLeftovers(): Promise<number>;
 }
@@ -92,12 +92,12 @@ export function createStorage(dataDir: string, clock: Clock, openShelves: OpenSh
     list: (strange) => shelves.list(strange),
     ...(shelves.close ? { close: () => shelves.close?.() ?? Promise.resolve() } : {}),
     collect,
-    keep: (file, ext) => shelves.keep(file, { sha256: file.sha256, ext }),
+    keep: (file, ext, options) => shelves.keep(file, { sha256: file.sha256, ext }, options),
 
-    async write(address, bytes) {
+    async write(address, bytes, options) {
       const file = await collect(toPieces(bytes));
       try {
-        await shelves.keep(file, address);
+        await shelves.keep(file, address, options);
       } finally {
         await file.remove();
       }
