@@ -268,7 +268,15 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const list = createOrderList({ db, clock, readShopNames: shops.readNames, toOrders });
   const readNotes = createNoteReader({ files: library.rentedFiles, people: needs.people });
   const orders = createOrders({ db, clock, emit, shops, list, people: needs.people, readNotes });
-  const elsewhere = createElsewhereOrders({ db, clock, emit, audit, orders, shops });
+  const elsewhere = createElsewhereOrders({
+    db,
+    clock,
+    emit,
+    audit,
+    orders,
+    shops,
+    files: library.filePurge,
+  });
   const exports = createOrderExports({ db, audit, list });
   const limit = config.ORDER_EXPORTS_PER_DAY;
   const staffLimit = config.STAFF_ORDER_EXPORTS_PER_DAY;
