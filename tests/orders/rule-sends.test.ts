@@ -274,6 +274,21 @@ describe('a planned send (RUL-17, RUL-18)', () => {
     expect(await resultsOf(id)).toMatchObject([{ result: 'done', factory: 'MANGO' }]);
   });
 
+  it('sends an order within a day when the mentioned person has left the team (RUL-20)', async () => {
+    await createSending();
+    const [id = ''] = await bulk.addWaiting(1);
+    const member = await mention(id);
+    await makeReady([id]);
+    await bulk.settleOrders([id]);
+    await sql`delete from team_members where user_id = ${member.userId}`.execute(bulk.world.db);
+    await sql`update order_rule_occasions set evaluated_at = evaluated_at - interval '25 hours' where order_id = ${id}`.execute(
+      bulk.world.db,
+    );
+    await bulk.world.app.orders.rules.fireAll();
+    await bulk.settleOrders([id]);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
+  });
+
   it('waits for the answer to a note that was added after the rule matched (RUL-20)', async () => {
     await createSending();
     const [id = ''] = await becomeReady();
