@@ -322,6 +322,11 @@ const dryRunResult = z.object({
   unchanged: z.int(),
   /** Number of orders on which the rule would act: the matching orders minus the three numbers above. */
   acted: z.int(),
+  /**
+   * Number of orders that meet all conditions except those on the profit, but whose profit is not known: no factory has a complete price, the caller may
+   * not see the payout, or the dry run has read the prices of its maximum of orders.
+   */
+  unpriced: z.int(),
   /** The newest orders on which the rule would act and for which a factory charged money (RUL-19). */
   chargedIds: z.array(z.string()),
   /** The newest of the orders on which the rule would act. */

@@ -93,6 +93,7 @@ export { mergeLabels } from './labels/merge-labels.ts';
 export { toMemberContext, toFinanceContext } from './exports/export-owner.ts';
 export type { SheetFiles } from './exports/export-files.ts';
 export type { SheetAsked, SheetSource, SheetWish } from './exports/sheets.ts';
+export type { PriceMargins } from './rules/margins.ts';
 export type { RuleSend, RuleSending } from './rules/sending.ts';
 export type { EventDetails, FulfilErrorRow } from './tables.ts';
 
