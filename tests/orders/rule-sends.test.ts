@@ -119,6 +119,53 @@ async function readCost(id: string, house: House): Promise<number> {
   return Number(body?.[0]?.cost);
 }
 
+describe('a condition on the profit (RUL-21)', () => {
+  /** Returns the profit of an order at a factory in cents, from what the order earns and what the factory asks. */
+  async function readProfit(id: string, house: House) {
+    const earn = Math.round(Number((await read(id))?.revenue?.basis) * 100);
+    const cost = Math.round((await readCost(id, house)) * 100);
+    return { cents: earn - cost, percent: Math.floor(((earn - cost) / earn) * 100) };
+  }
+  const least = (field: 'margin' | 'marginPercent', min: number) => ({ conditions: [{ field, min, max: null }] });
+
+  it('uses the price of the factory that the rule chooses, and is evaluated with the order', async () => {
+    const [id = ''] = await bulk.addWaiting(1);
+    for (const one of [id]) await bulk.putDesigns(one);
+    const { cents, percent } = await readProfit(id, 'MANGO');
+    const tooMuch = await createSending({}, least('margin', cents + 1));
+    const percentToo = await createSending({}, least('marginPercent', percent + 1));
+    const fits = await createSending({}, { conditions: [...least('margin', cents).conditions, ...least('marginPercent', percent).conditions] });
+    await makeReady([id]);
+    await bulk.settleOrders([id]);
+    const { body } = await seller.call(listOrderRules, { params: { id } });
+    const results = new Map(body?.occasions.flatMap(({ outcomes }) => outcomes.map((one) => [one.ruleId, one.result])));
+    expect([tooMuch, percentToo, fits].map((rule) => results.get(rule.id))).toEqual(['noMatch', 'noMatch', 'done']);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
+  });
+
+  it('does not match an order without a factory when the rule chooses none, and a dry run counts the order as unpriced', async () => {
+    const [id = ''] = await bulk.addWaiting(1);
+    const actions = [{ kind: 'note' as const, text: 'Xem' }];
+    const rule = await createSending({}, { ...least('margin', 0), actions, onMatch: 'continue' });
+    await makeReady([id]);
+    await evaluate();
+    const { body } = await seller.call(listOrderRules, { params: { id } });
+    expect(body?.occasions[0]?.outcomes).toMatchObject([{ ruleId: rule.id, result: 'noMatch' }]);
+    const dry = await seller.call(dryRunRule, { body: {} });
+    const own = dry.body?.rules.find(({ ruleId }) => ruleId === rule.id);
+    expect(own?.unpriced).toBeGreaterThan(0);
+  });
+
+  it('is part of a dry run, which reads today’s prices', async () => {
+    const [id = ''] = await bulk.addWaiting(1);
+    await bulk.putDesigns(id);
+    const rule = await createSending({}, { ...least('margin', 0) });
+    const { body } = await seller.call(dryRunRule, { body: {} });
+    const own = body?.rules.find(({ ruleId }) => ruleId === rule.id);
+    expect(own?.orders.map((order) => order.id)).toContain(id);
+  });
+});
+
 describe('a rule that sends (RUL-15)', () => {
   it('sends each ready order once to its factory in the name of the author, also when two workers run at once', async () => {
     await createSending();

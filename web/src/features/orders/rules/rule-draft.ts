@@ -59,6 +59,9 @@ const HOURS_A_DAY = 24;
 /** Fields of a condition whose values are typed as patterns. */
 export const PATTERN_FIELDS: readonly string[] = ['product', 'sku'];
 
+/** Fields of a condition whose numbers are dollars. */
+export const MONEY_FIELDS: readonly string[] = ['value', 'margin'];
+
 let lastKey = 0;
 const nextKey = () => (lastKey += 1);
 
@@ -133,8 +136,8 @@ export function toDraft({ trigger, conditions, actions, ...rule }: RuleDefinitio
       const { field, min, max } = condition;
       return {
         ...draft,
-        min: toText(field === 'value' ? scale(min) : min),
-        max: toText(field === 'value' ? scale(max) : max),
+        min: toText(MONEY_FIELDS.includes(field) ? scale(min) : min),
+        max: toText(MONEY_FIELDS.includes(field) ? scale(max) : max),
       };
     }),
     actions: actions.map((action) => ({
@@ -176,7 +179,7 @@ export type DraftProblem =
 
 function toEnd(draft: ConditionDraft, text: string): number | null | undefined {
   if (text.trim() === '') return null;
-  if (draft.field === 'value') return DOLLARS.test(text.trim()) ? parseMoney(text.trim()) : undefined;
+  if (MONEY_FIELDS.includes(draft.field)) return DOLLARS.test(text.trim()) ? parseMoney(text.trim()) : undefined;
   const number = toWhole(text, 0, FIGURE_MAX);
   if (number === null) return undefined;
   return draft.field === 'hoursLeft' && draft.unit === 'days' ? number * HOURS_A_DAY : number;

@@ -50,7 +50,8 @@ export function useRuleWords(names: RuleNames) {
       const values = condition.values.map((value) => toValue(condition.field, value)).join(t('s.or'));
       return t(`s.${condition.isNot ? 'nots' : 'conditions'}.${condition.field}`, { values });
     }
-    const toNumber = (number: number) => (condition.field === 'value' ? displayMoney(number, locale) : String(number));
+    const isMoney = condition.field === 'value' || condition.field === 'margin';
+    const toNumber = (number: number) => (isMoney ? displayMoney(number, locale) : String(number));
     const [min, max] = [condition.min, condition.max].map((end) => (end === null ? null : toNumber(end)));
     const range =
       min == null
