@@ -84,6 +84,8 @@ const action = z.discriminatedUnion('kind', [
     /** Cents. */
     maxCents: bound.default(null),
     minProfitCents: bound.default(null),
+    /** Whether an order that the factory refused goes to the cheapest factory that has not refused it yet. */
+    isPassedOn: z.boolean().optional(),
   }),
 ]);
 
@@ -259,6 +261,7 @@ export const RULE_SEND_REFUSALS = [
   'RULE_PRICE_UNKNOWN',
   'RULE_COST',
   'RULE_PROFIT',
+  'RULE_NO_FACTORY',
   'SEND_REFUSED',
 ] as const;
 

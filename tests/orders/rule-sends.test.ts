@@ -1,5 +1,6 @@
-import { KEY_ENDPOINTS } from '@bobbin/contract/connections';
+import { KEY_ENDPOINTS, LOGIN_ENDPOINTS } from '@bobbin/contract/connections';
 import { checkFulfilMany, listFulfilBatches } from '@bobbin/contract/fulfil-batches';
+import { connectPressify } from '@bobbin/contract/fulfilment';
 import { getOrder } from '@bobbin/contract/orders';
 import {
   createRule,
@@ -118,6 +119,50 @@ async function readCost(id: string, house: House): Promise<number> {
   const { body } = await seller.call(checkFulfilMany, { body: { ids: [id], fulfillHouse: house } });
   return Number(body?.[0]?.cost);
 }
+
+describe('an order that a factory refused (RUL-22)', () => {
+  const refuse = async (id: string) => {
+    await bulk.world.control('mango', 'POST', `/orders/${id}`, { action: 'reject' });
+    await bulk.passTime();
+    await bulk.world.runJobs();
+  };
+
+  it('goes once to the cheapest factory that did not have it, also with two workers, and says where it went', async () => {
+    await createSending({ isPassedOn: true });
+    const [id = ''] = await becomeReady();
+    await bulk.settleOrders([id]);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
+    const costs = { PRESSIFY: await readCost(id, 'PRESSIFY'), FLASH: await readCost(id, 'FLASH') };
+    const next = costs.FLASH < costs.PRESSIFY ? 'FLASH' : 'PRESSIFY';
+    await refuse(id);
+    await Promise.all([bulk.world.runJobs(), bulk.world.runJobs()]);
+    await bulk.settleOrders([id]);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0, [next]: 1 });
+    expect(await resultsOf(id)).toMatchObject([{ result: 'done', factory: next }]);
+  });
+
+  it('stays refused when no other factory is connected, and when the rule does not pass orders on', async () => {
+    const rule = await createSending({ isPassedOn: true });
+    const [last = ''] = await becomeReady();
+    await bulk.settleOrders([last]);
+    const scope = systemScope(seller.userId, 'test') as never;
+    for (const house of ['PRESSIFY', 'FLASH'] as const) await bulk.world.app.fulfilment.disconnect(scope, house);
+    await refuse(last);
+    await bulk.settleOrders([last]);
+    expect(await resultsOf(last)).toMatchObject([{ result: 'refused', reason: 'RULE_NO_FACTORY' }]);
+    expect(await read(last)).toMatchObject({ fulfilState: 'REJECTED', fulfillHouse: 'MANGO' });
+    await seller.call(connectPressify, { body: { api: bulk.world.pressifyKey } });
+    await seller.call(LOGIN_ENDPOINTS.FLASH, { body: { username: 'flash-demo', password: 'flash-demo-pass' } });
+    await seller.call(removeRule, { params: { id: rule.id } });
+    await createSending();
+    const [kept = ''] = await becomeReady();
+    await bulk.settleOrders([kept]);
+    await refuse(kept);
+    await bulk.settleOrders([kept]);
+    expect(await countAt(kept)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
+    expect(await resultsOf(kept)).toMatchObject([{ result: 'done', factory: 'MANGO' }]);
+  });
+});
 
 describe('a condition on the profit (RUL-21)', () => {
   /** Returns the profit of an order at a factory in cents, from what the order earns and what the factory asks. */

@@ -54,6 +54,8 @@ export interface SendAction {
   maxCents: number | null;
   /** Minimum profit of the order in cents; null has no minimum. */
   minProfitCents: number | null;
+  /** Whether an order that the factory refused goes to the cheapest factory that has not refused it yet (RUL-22). */
+  isPassedOn?: boolean | undefined;
 }
 
 export type RuleAction =

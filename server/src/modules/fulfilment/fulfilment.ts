@@ -145,6 +145,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
     reprice: submit.reprice,
     startBatch: batches.startBatch,
     startForRule: batches.startForRule,
+    passOn: batches.passOn,
     listBatches: batches.listBatches,
     getBatch: batches.getBatch,
     stopBatch: batches.stopBatch,

@@ -38,6 +38,8 @@ export interface ActionDraft {
   when: 'now' | 'time' | 'draft';
   time: string;
   makeLabel: boolean;
+  /** Whether a refused order goes to the next factory. */
+  isPassedOn: boolean;
   /** Amounts in dollars as typed; empty means no limit. */
   max: string;
   minProfit: string;
@@ -83,6 +85,7 @@ export function newAction(kind: Action['kind']): ActionDraft {
     when: 'now',
     time: '16:00',
     makeLabel: false,
+    isPassedOn: false,
     max: '',
     minProfit: '',
   };
@@ -106,12 +109,14 @@ type Send = Extract<Action, { kind: 'send' }>;
 
 const toDollars = (cents: number | null) => (cents === null ? '' : formatMoney(cents));
 
-function toSendDraft({ factory, isDraft, time, makeLabel, maxCents, minProfitCents }: Send): Partial<ActionDraft> {
+function toSendDraft(send: Send): Partial<ActionDraft> {
+  const { factory, isDraft, time, makeLabel, maxCents, minProfitCents, isPassedOn = false } = send;
   return {
     factory: factory ?? '',
     when: isDraft ? 'draft' : time === null ? 'now' : 'time',
     time: time ?? '16:00',
     makeLabel,
+    isPassedOn,
     max: toDollars(maxCents),
     minProfit: toDollars(minProfitCents),
   };
@@ -220,6 +225,7 @@ function toSend(draft: ActionDraft): Send | null {
     time: draft.when === 'time' ? draft.time : null,
     maxCents,
     minProfitCents,
+    ...(draft.isPassedOn && !isDraft ? { isPassedOn: true } : {}),
   };
 }
 

@@ -72,6 +72,7 @@ export function useRuleWords(names: RuleNames) {
     if (time !== null && !action.isDraft) parts.push(t('s.actions.at', { time }));
     if (maxCents !== null) parts.push(t('s.actions.max', { value: displayMoney(maxCents, locale) }));
     if (minProfitCents !== null) parts.push(t('s.actions.minProfit', { value: displayMoney(minProfitCents, locale) }));
+    if (action.isPassedOn) parts.push(t('s.actions.passOn'));
     const sentence = parts.join(' ');
     return action.makeLabel ? `${sentence}${t('s.and')}${t('s.actions.makeLabel')}` : sentence;
   }
