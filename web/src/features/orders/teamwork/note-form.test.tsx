@@ -134,7 +134,7 @@ describe('a mention of the user (TMW-14)', () => {
     show(
       <>
         <OrderMarks order={{ ...ORDER, noteCount: 1, mentionedIds: ['lan'] }} isCompact />
-        <OrderTimeline order={createTestDetail({ timeline: [entry] })} onReply={onReply} />
+        <OrderTimeline order={createTestDetail({ timeline: [entry], mentionedIds: ['lan'] })} onReply={onReply} />
       </>,
     );
     expect(screen.getAllByText('@bạn')).toHaveLength(2);
