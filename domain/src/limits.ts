@@ -138,6 +138,8 @@ export const RULE_PAUSE_HOURS_MAX = 720;
 /** Maximum orders that a dry run of rules reads, and maximum orders that its result lists for each rule (RUL-10). */
 export const DRY_RUN_ORDERS_MAX = 20_000;
 export const DRY_RUN_SHOWN_MAX = 50;
+/** Maximum orders for which a dry run reads the prices of factories. */
+export const DRY_RUN_PRICED_MAX = 100;
 
 /** Maximum number of parcels without a scan that the page of parcels lists (PWT-3). */
 export const PARCELS_SHOWN = 200;

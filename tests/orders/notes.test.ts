@@ -52,7 +52,7 @@ const undo = (changeId: string | null, caller = lan) =>
 /** Lists the entries of an inbox about mentions, newest first. */
 async function listMentions(caller: Caller) {
   const { body } = await caller.call(listInbox);
-  return (body?.data ?? []).filter(({ kind }) => kind === 'orderMentioned');
+  return (body?.data ?? []).filter(({ text }) => text.en.includes('mentions you'));
 }
 
 async function filter(mentions: string, caller = lan): Promise<string[]> {

@@ -100,6 +100,7 @@ export { mergeLabels } from './labels/merge-labels.ts';
 export { toMemberContext, toFinanceContext } from './exports/export-owner.ts';
 export type { SheetFiles } from './exports/export-files.ts';
 export type { SheetAsked, SheetSource, SheetWish } from './exports/sheets.ts';
+export type { PriceMargins } from './rules/margins.ts';
 export type { RuleSend, RuleSending } from './rules/sending.ts';
 export type { EventDetails, FulfilErrorRow } from './tables.ts';
 
@@ -281,7 +282,16 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const readNotes = createNoteReader({ files: library.rentedFiles, people: needs.people });
   const orders = createOrders({ db, clock, emit, shops, list, people: needs.people, readNotes });
   const claims = createClaims({ db, clock, audit, orders, library });
-  const elsewhere = createElsewhereOrders({ db, clock, emit, audit, orders, shops, claims });
+  const elsewhere = createElsewhereOrders({
+    db,
+    clock,
+    emit,
+    audit,
+    orders,
+    shops,
+    files: library.filePurge,
+    claims,
+  });
   const exports = createOrderExports({ db, audit, list });
   const limit = config.ORDER_EXPORTS_PER_DAY;
   const staffLimit = config.STAFF_ORDER_EXPORTS_PER_DAY;

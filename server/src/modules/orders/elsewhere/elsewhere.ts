@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/module.ts';
-import { findShopSkus, removeUsesOf, searchShopSkus } from '../../library/module.ts';
+import { findShopSkus, removeUsesOf, searchShopSkus, type LibraryOffers } from '../../library/module.ts';
 import { addToCounts } from '../counts/counts.sql.ts';
 import { withSums } from '../counts/sums.ts';
 import type { Claims } from '../claims/claims.ts';
@@ -20,6 +20,7 @@ import { listProductRows } from '../order/order.sql.ts';
 import { noteArrivals } from '../rules/triggers.ts';
 import { listStoredPieces, lockStoredOrders } from '../store/store.sql.ts';
 import { writePlans } from '../store/store.ts';
+import { listNotePictures } from '../teamwork/teamwork.sql.ts';
 import { planElsewhere, skuOf, type KnownLine, type PlannedOrder } from './elsewhere-plan.ts';
 import * as queries from './elsewhere.sql.ts';
 
@@ -33,6 +34,7 @@ interface Deps {
   orders: Pick<Orders, 'lockForWork' | 'change'>;
   shops: { getShop(scope: OwnerScope, shopId: string): Promise<unknown> };
   claims: Pick<Claims, 'addReplacement'>;
+  files: Pick<LibraryOffers['filePurge'], 'removeFiles'>;
 }
 
 type NewElsewhere = ElsewhereForm & {
@@ -50,7 +52,7 @@ export function isOpen({ status, fulfilState }: { status: string; fulfilState: s
 }
 
 /** Orders that did not come from the marketplace: entering, changing and deleting them (ELS-6 to ELS-9). */
-export function createElsewhereOrders({ db, clock, emit, audit, orders, shops, claims }: Deps) {
+export function createElsewhereOrders({ db, clock, emit, audit, orders, shops, files, claims }: Deps) {
   /** Asserts that the caller may work on the orders of a shop. @throws AppError NOT_FOUND, FORBIDDEN */
   async function assertShop(scope: SellerScope, shopId: string): Promise<void> {
     await shops.getShop(scope, shopId);
@@ -177,7 +179,9 @@ export function createElsewhereOrders({ db, clock, emit, audit, orders, shops, c
         scope,
         rows.map(({ id: _id, wasSent: _sent, ...key }) => ({ ...key, change: -1 })),
       );
+      const pictureIds = await listNotePictures(trx, scope, ids);
       await queries.deleteOrders(trx, scope, ids);
+      await files.removeFiles(trx, scope, pictureIds);
     });
     for (const [shopId, own] of Map.groupBy(rows, ({ shopId: id }) => id))
       await announce(

@@ -201,7 +201,7 @@ const FACTS = (scope: OwnerScope) => sql`o.id, o.shop_id as "shopId", o.total_ce
     'skuId', p.sku_id, 'sellerSku', p.seller_sku, 'quantity', p.quantity) order by p.position), '[]'::json)
     from order_products p where p.owner_id = ${scope.ownerId} and p.order_id = o.id) as products`;
 
-type RawFacts = Omit<FactsRow, 'createdAt' | 'dueAt' | 'pausedUntil'> & {
+type RawFacts = Omit<FactsRow, 'createdAt' | 'dueAt' | 'pausedUntil' | 'margins'> & {
   createdAt: Date;
   dueAt: Date | null;
   pausedUntil: Date | null;
@@ -209,6 +209,8 @@ type RawFacts = Omit<FactsRow, 'createdAt' | 'dueAt' | 'pausedUntil'> & {
 
 const toFacts = ({ createdAt, dueAt, pausedUntil, ...row }: RawFacts): FactsRow => ({
   ...row,
+  // The profit is read from the prices of factories, when a rule needs it.
+  margins: {},
   createdAt: createdAt.getTime(),
   dueAt: dueAt?.getTime() ?? null,
   pausedUntil: pausedUntil?.getTime() ?? null,

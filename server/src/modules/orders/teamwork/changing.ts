@@ -99,6 +99,10 @@ function planPause(row: TeamworkRow, { pause, actor, now }: KnownChange, plan: P
   });
 }
 
+/** Lists the names of people that are known. */
+export const toNames = (people: readonly Pick<Mentioned, 'name'>[]): string[] =>
+  people.map(({ name }) => name).filter((name) => name !== '');
+
 /** Refuses the note as a whole when a mentioned person does not work on the order's shop (TMW-13). */
 function planNote(row: TeamworkRow, change: KnownChange, plan: PlannedOrder): void {
   const { note, mentioned = [], pictureIds = [], actor } = change;
@@ -121,10 +125,6 @@ function planNote(row: TeamworkRow, change: KnownChange, plan: PlannedOrder): vo
     },
   });
 }
-
-/** Lists the names of people that are known. */
-export const toNames = (people: readonly Pick<Mentioned, 'name'>[]): string[] =>
-  people.map(({ name }) => name).filter((name) => name !== '');
 
 /** Plans a change of one locked order; each field changes or is refused independently of the others (TMW-8). A pure function. */
 export function planChange(row: TeamworkRow, change: KnownChange): PlannedOrder {

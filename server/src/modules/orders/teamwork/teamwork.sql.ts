@@ -263,6 +263,18 @@ export async function removeNote(
   return rows.flatMap(({ pictures }) => (pictures === null ? [] : pictures.split(',')));
 }
 
+/** Lists the pictures of the notes of orders. */
+export async function listNotePictures(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ pictures: string }>`select details ->> 'pictures' as pictures from order_events
+    where owner_id = ${ownerId} and order_id = any(${[...orderIds]}::text[]) and event = 'noted'
+      and details ? 'pictures'`.execute(trx);
+  return rows.flatMap(({ pictures }) => pictures.split(','));
+}
+
 /** Lists the notes of an order that mention a person; the person's next note answers all of them. */
 export async function listMentions(
   trx: Queryable,
@@ -289,15 +301,13 @@ export async function readMentions(reader: Queryable, scope: OwnerScope, orderId
 
 /** Computes again which mentions of a locked order have no answer yet, and returns the ids of the mentioned people (TMW-14). */
 export async function refreshMentions(trx: Queryable, scope: OwnerScope, orderId: string): Promise<string[]> {
-  const ofOrder = (table: string) =>
-    sql`${sql.ref(`${table}.owner_id`)} = ${scope.ownerId} and ${sql.ref(`${table}.order_id`)} = ${orderId}
-      and ${sql.ref(`${table}.event`)} = 'noted'`;
   const { rows } = await sql<{ mentionedIds: string[] }>`
     update orders o set mentioned_ids = coalesce((
       select array_agg(distinct m.id order by m.id) from order_events e
         cross join lateral unnest(string_to_array(e.details ->> 'mentions', ',')) as m(id)
-      where ${ofOrder('e')} and not exists (select from order_events a where ${ofOrder('a')} and a.actor_id = m.id
-        and e.id = any(string_to_array(a.details ->> 'answers', ',')))), '{}')
+      where e.owner_id = ${scope.ownerId} and e.order_id = ${orderId} and e.event = 'noted' and not exists (
+        select from order_events a where a.owner_id = ${scope.ownerId} and a.order_id = ${orderId} and a.event = 'noted'
+          and a.actor_id = m.id and e.id = any(string_to_array(a.details ->> 'answers', ',')))), '{}')
     where o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = ${orderId}
     returning o.mentioned_ids as "mentionedIds"`.execute(trx);
   return rows[0]?.mentionedIds ?? [];

@@ -45,7 +45,7 @@ import type {} from './teamwork-tables.ts';
 type ChangeBody = z.output<NonNullable<typeof changeTeamwork.body>>;
 
 /** A note with pictures for one order; `keep` stores the received pictures in the transaction and returns their ids. */
-export interface NewNote {
+interface NewNote {
   orderId: string;
   text: string;
   mentions: readonly string[];

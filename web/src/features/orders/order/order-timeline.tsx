@@ -101,7 +101,7 @@ export function OrderTimeline({ order, onReply, children }: OrderTimelineProps) 
                 <LaTime at={entry.at} />
               </Row>
               {entry.event === 'noted' ? (
-                <Note entry={entry} onReply={onReply} />
+                <Note entry={entry} openIds={order.mentionedIds} onReply={onReply} />
               ) : (
                 <Details event={entry.event} details={addReason(entry, cancelReason)} currency={order.currency} />
               )}
@@ -113,8 +113,14 @@ export function OrderTimeline({ order, onReply, children }: OrderTimelineProps) 
   );
 }
 
+interface NoteProps extends Pick<OrderTimelineProps, 'onReply'> {
+  entry: TimelineEntry;
+  /** Ids of the people who have not answered the notes that mention them. */
+  openIds: readonly string[];
+}
+
 /** Shows a note as its author wrote it, with the mentioned people and the pictures (TMW-13, TMW-15). */
-function Note({ entry, onReply }: { entry: TimelineEntry; onReply: OrderTimelineProps['onReply'] }) {
+function Note({ entry, openIds, onReply }: NoteProps) {
   const t = useTexts(orderPageTexts);
   const { data: user } = useUser();
   const { details, mentions = [], pictures = [] } = entry;
@@ -148,7 +154,7 @@ function Note({ entry, onReply }: { entry: TimelineEntry; onReply: OrderTimeline
       {isOfUser ? (
         <Row gap={8}>
           <Badge tone="blue">{t('you')}</Badge>
-          {onReply === undefined ? null : (
+          {onReply === undefined || !openIds.includes(user.id) ? null : (
             <Button look="link" onClick={onReply}>
               {t('reply')}
             </Button>

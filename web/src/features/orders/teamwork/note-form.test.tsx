@@ -36,6 +36,7 @@ beforeEach(() => {
         orders: [{ id: ORDER.id, changed, refused }],
       });
     }
+    if (url.includes('/auth/profile')) return answer({ id: 'lan' });
     if (url.includes('/teamwork')) return answer({ tags: [], people: PEOPLE });
     return answer({ data: [], meta: { itemsPerPage: 2, totalItems: 0, currentPage: 1, totalPages: 1 } });
   });
@@ -80,7 +81,7 @@ describe('the field of a note (TMW-13)', () => {
   it('closes the list with Escape, and sends the person whose name was typed in full', async () => {
     show(<NoteForm order={ORDER} />);
     await waitFor(() => {
-      type('hỏi @hư');
+      type('hỏi @hươ');
       expect(options()).toEqual(['@Hương Lê']);
     });
     press('Escape');
@@ -133,7 +134,7 @@ describe('a mention of the user (TMW-14)', () => {
     show(
       <>
         <OrderMarks order={{ ...ORDER, noteCount: 1, mentionedIds: ['lan'] }} isCompact />
-        <OrderTimeline order={createTestDetail({ timeline: [entry] })} onReply={onReply} />
+        <OrderTimeline order={createTestDetail({ timeline: [entry], mentionedIds: ['lan'] })} onReply={onReply} />
       </>,
     );
     expect(screen.getAllByText('@bạn')).toHaveLength(2);
