@@ -151,7 +151,8 @@ export function createArtwork(deps: Deps) {
       }
       return true;
     }
-    await (own.length === 0 ? filling.fill(scope, orderId) : filling.refill(scope, orderId));
+    // A product whose print has text fields has no files before the approval, but was filled already.
+    if ((await filling.fill(scope, orderId)).length === 0) await filling.refill(scope, orderId);
     const now = await listOwnFiles(db, scope, [orderId]);
     return now.some((file) => file.skuId === skuId && file.side === side && file.fileId === fileId);
   }

@@ -1,6 +1,7 @@
 import { keyOfColor } from '@bobbin/domain/products/colors';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { PRINT_NAME_MAX } from '@bobbin/domain/limits';
+import { keepFields } from '@bobbin/domain/prints/import-content';
 import { readPrintName } from '@bobbin/domain/prints/print-names';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -66,17 +67,18 @@ export function createLearning({ clock, keeping }: Deps) {
     const signature = signatureOf(files);
     const known = await prints.findBySignature(trx, whole, signature);
     if (known !== undefined) return known;
-    return addPrint(trx, whole, [{ ...DEFAULT, files }], kind, signature);
+    return addPrint(trx, whole, { variants: [{ ...DEFAULT, files }] }, kind, signature);
   }
 
-  /** Adds a print, named after its first file. */
+  /** Adds a print, named after its first file. A print with text fields gets no signature, because equal files do not make it an equal print. */
   async function addPrint(
     trx: Queryable,
     whole: OwnerScope,
-    variants: readonly prints.NewVariant[],
+    { variants, texts = [] }: Pick<prints.NewVersion, 'variants' | 'texts'>,
     kind: PrintKind,
-    signature: string | null = null,
+    signed: string | null = null,
   ): Promise<string> {
+    const signature = texts.length === 0 ? signed : null;
     const now = new Date(clock.now());
     const files = variants.flatMap((variant) => variant.files);
     const fileIds = [...new Set(files.flatMap(({ fileId }) => fileId ?? []))];
@@ -86,7 +88,7 @@ export function createLearning({ clock, keeping }: Deps) {
     const id = createId(clock.now());
     const name = nameOf(named.get(first?.fileId ?? '')?.name ?? '');
     await prints.insertPrint(trx, whole, { id, name, tags: [], ...kind, signature }, now);
-    await prints.addVersion(trx, whole, id, { variants, note: '', signature }, now);
+    await prints.addVersion(trx, whole, id, { variants, note: '', signature, texts }, now);
     await prints.holdFiles(trx, whole, fileIds);
     return id;
   }
@@ -218,8 +220,16 @@ export function createLearning({ clock, keeping }: Deps) {
           fileId,
         }),
       );
-      const printId = await findPrint(trx, whole, files, { isAuto: false, origin: 'shop' });
       const isPlaced = found?.place.kind === 'sku';
+      const had = new Map(found?.files.map(({ side, fileId }) => [side, fileId]));
+      if (isPlaced && wanted.every(({ side, fileId }) => (had.get(side) ?? null) === fileId)) return false;
+      const variants = [{ ...DEFAULT, files }];
+      const texts = keepFields(variants, found?.print.texts ?? []);
+      const kind: PrintKind = { isAuto: false, origin: 'shop' };
+      const printId =
+        texts.length === 0
+          ? await findPrint(trx, whole, files, kind)
+          : await addPrint(trx, whole, { variants, texts }, kind);
       if (isPlaced && found.place.printId === printId) return false;
       const changeId = createId(clock.now());
       await places.insertChange(trx, whole, { id: changeId, printId, version: null, now });

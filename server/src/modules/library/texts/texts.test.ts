@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { AppliedImport } from '@bobbin/contract/artwork-imports';
 import type * as contract from '@bobbin/contract/texts';
 import type { TextField } from '@bobbin/domain/texts/text-fields';
 import sharp from 'sharp';
@@ -80,6 +81,15 @@ async function setFields(printId: string, fields: readonly TextField[]) {
   });
   await world.runJobs();
   return done;
+}
+
+/** Adds another picture to the library; the width tells pictures apart. */
+async function addFile(fileName: string, width: number): Promise<string> {
+  const background = '#20406000';
+  const bytes = await sharp({ create: { width, height: HEIGHT, channels: 4, background } }).png().toBuffer();
+  const { id } = await world.shelf.add(world.anna, { fileName, stream: Readable.from([bytes]) });
+  await world.runJobs();
+  return id;
 }
 
 /** The buyer changes the message of the order. */
@@ -282,6 +292,54 @@ describe('The files of an order with text fields', () => {
     expect((await approve(files, false, 'boris')).body).toEqual({ approved: [], left: [] });
     expect((await call('GET', `/prints/${printId}/texts`, undefined, 'boris')).code).toBe(300);
     expect(await verdicts()).toMatchObject([{ isApproved: false }]);
+  });
+});
+
+describe('A print whose text fields are in use', () => {
+  const readTextsOf = async (id: string | undefined) =>
+    (await call<contract.PrintTexts>('GET', `/prints/${id}/texts`)).body.fields.map(({ key }) => key);
+  const readFields = () =>
+    world.db.selectFrom('print_skus').select('print_id as printId').executeTakeFirst().then((sku) => readTextsOf(sku?.printId ?? ''));
+
+  it('keeps the fields when an import puts a file on another side, and the order waits for an approval (ART-3, PTX-1)', async () => {
+    await approveShown();
+    await addFile('cover_front.png', 410);
+    const lines = [{ key: '1', product: 'hoodie', file: 'cover_front.png' }];
+    const apply = () => call<AppliedImport>('POST', '/prints/imports', { name: 'a.csv', lines });
+    expect((await apply()).body.totals).toMatchObject({ places: 1, problems: 0 });
+    await world.runJobs();
+    expect(await readFields()).toEqual(['name']);
+    expect((await listSides()).map(([side]) => side)).toEqual(['front']);
+    expect(await readFirst()).toMatchObject({ state: 'drawn', revocation: { because: 'print' } });
+    expect(await verdicts()).toMatchObject([{ isApproved: false }]);
+    expect((await apply()).body).toMatchObject({ importId: null, totals: { unchanged: 1 } });
+  });
+
+  it('keeps the fields on a personalised SKU that an import names (ART-3, FIL-25)', async () => {
+    await world.library.markPersonalised(world.anna, PRODUCT, true);
+    await addFile('cover_front.png', 410);
+    const lines = [{ key: '1', product: 'hoodie', size: 'L', file: 'cover_front.png' }];
+    const { body } = await call<AppliedImport>('POST', '/prints/imports', { name: 'a.csv', lines });
+    expect(body.lines).toMatchObject([{ state: 'places', problem: null }]);
+    expect(await readFields()).toEqual(['name']);
+  });
+
+  it('keeps the fields when an artwork import sets another side of the SKU, also when it is repeated (BLK-14, PTX-1)', async () => {
+    const fileId = await addFile('NAME-NVY-L_front.png', 410);
+    const product = toProduct(ORDER);
+    const { orders } = world;
+    const before = { findSkus: orders.findSkus, listWaitingProducts: orders.listWaitingProducts };
+    orders.findSkus = () => Promise.resolve([{ ...product, word: 'name-nvy-l', shopId: SHOP, waitingOrders: 1 }]);
+    orders.listWaitingProducts = () => Promise.resolve([PRODUCT]);
+    const place = () => call<{ orders: number }>('POST', '/files/artwork', { target: 'NAME-NVY-L', side: 'front', fileId });
+    expect((await place()).body).toMatchObject({ orders: 1 });
+    expect((await place()).body).toMatchObject({ orders: 1 });
+    Object.assign(orders, before);
+    await world.runJobs();
+    expect(await readFields()).toEqual(['name']);
+    expect((await listSides()).map(([side]) => side)).toEqual(['front']);
+    expect(await verdicts()).toMatchObject([{ isApproved: false }]);
+    expect(await world.db.selectFrom('prints').select('id').execute()).toHaveLength(2);
   });
 });
 
