@@ -100,6 +100,9 @@ export function createFilling({ db, clock, emit, keeping, orders, texts }: Deps)
         await keeping.note(trx, scope, order.shopId, order.products);
         const touched = await listTouched(trx, scope, orderId);
         const open = order.products.filter(({ skuId, quantity }) => quantity > 0 && !touched.has(skuId));
+        if (open.length === 0) return [];
+        // A change of the prints either is complete before this, or finds the order filled when it lists the orders that get other files (PRN-11).
+        await lockPrints(trx, scope);
         const lines = await resolve(trx, scope, open);
         const filled = open.flatMap((product, at) => {
           const line = lines[at] ?? null;
