@@ -12,7 +12,7 @@ import { changePlaces } from '../placements/uses.ts';
 import * as queries from './filling.sql.ts';
 import type { Keeping } from './keeping.ts';
 import { listTexts, type OrderTextRow } from '../texts/texts.sql.ts';
-import type { TextLines } from '../texts/lines.ts';
+import { isSameBase, toBase, type TextLines } from '../texts/lines.ts';
 import { resolveLines, type ResolvedLine } from './resolver.ts';
 import { lockPrints, type SkuFacts } from './skus.sql.ts';
 
@@ -164,9 +164,9 @@ function isSame(own: readonly queries.OwnFile[], line: ResolvedLine | null): boo
 /** Returns whether the stored text of a product is the one that its print has now. */
 function isTextOf(text: OrderTextRow | undefined, line: ResolvedLine | null): boolean {
   const hasText = line?.files.some((file) => file.hasText) ?? false;
-  if (text === undefined || !hasText) return text === undefined && !hasText;
-  const isSamePrint = text.printId === line?.print.id && text.printVersion === line.print.version;
-  return isSamePrint && text.placeId === line.place.id;
+  if (line === null || text === undefined || !hasText) return text === undefined && !hasText;
+  const isSamePrint = text.printId === line.print.id && text.printVersion === line.print.version;
+  return isSamePrint && text.placeId === line.place.id && isSameBase(text.base, toBase(line));
 }
 
 /** Returns what the timeline says about the placement from which the files came (PRN-13). */

@@ -5,7 +5,7 @@ import { withFullScope } from '../../../platform/shop-scope.ts';
 import { listFilledOrders, listSkusFilledBy } from './filling.sql.ts';
 import type { Filling, OpenLine, OpenOrders } from './filling.ts';
 import { askDrawing, askFilling } from '../texts/lines.ts';
-import { listOutdated, listTexts, listTextSkus } from '../texts/texts.sql.ts';
+import { listDrawnFrom, listTexts, listTextSkus } from '../texts/texts.sql.ts';
 import { getPrint } from './prints.sql.ts';
 import { listSkusOfPrints } from './skus.sql.ts';
 
@@ -41,14 +41,21 @@ export function createRefilling({ db, orders, filling }: Deps) {
       return [...known.values()].filter(({ orderId }) => filled.has(orderId));
     });
 
-  /** Enqueues the drawing for unsent orders whose texts belong to another version of the print; drafts are included (PTX-10). */
+  /**
+   * Enqueues the drawing for unsent orders whose texts belong to another version of the print, and for all drafts: a draft that keeps its other files
+   * gets the text of its garment's variant (PTX-10).
+   */
   async function redraw(scope: OwnerScope, printId: string): Promise<void> {
     const print = await getPrint(db, scope, printId);
     if (!print) return;
-    const outdated = await listOutdated(db, scope, { printId, version: print.version });
-    const open = await orders.listOpenLines(scope, [...new Set(outdated.map(({ skuId }) => skuId))]);
-    const openIds = new Set(open.map(({ orderId }) => orderId));
-    const ids = new Set(outdated.map(({ orderId }) => orderId).filter((orderId) => openIds.has(orderId)));
+    const drawn = await listDrawnFrom(db, scope, printId);
+    const open = await orders.listOpenLines(scope, [...new Set(drawn.map(({ skuId }) => skuId))]);
+    const drafts = new Map(open.map(({ orderId, isDraft }) => [orderId, isDraft]));
+    const ids = new Set(
+      drawn.flatMap(({ orderId, version }) =>
+        drafts.get(orderId) === true || (drafts.has(orderId) && version !== print.version) ? [orderId] : [],
+      ),
+    );
     for (const orderId of ids) await askDrawing(db, scope, orderId);
   }
 

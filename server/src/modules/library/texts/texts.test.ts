@@ -295,6 +295,46 @@ describe('The files of an order with text fields', () => {
   });
 });
 
+describe('The files of an order whose garment gets another variant of the print', () => {
+  let light = '';
+  const setTone = async (tone: string) => {
+    await call('POST', '/prints/tones', { colour: 'Navy', tone });
+    await world.runJobs();
+  };
+
+  beforeEach(async () => {
+    const { body } = await call<{ variants: { files: { fileId: string }[] }[] }>('GET', `/prints/${printId}`);
+    light = await addFile('light_back.png', 410);
+    const files = [body.variants[0]?.files[0]?.fileId ?? '', light].map((fileId) => [{ side: 'back', fileId }]);
+    const when = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
+    await call('PATCH', `/prints/${printId}`, {
+      variants: [{ when, files: files[0] }, { when: { ...when, tone: 'light' }, files: files[1] }],
+    });
+    await world.runJobs();
+  });
+
+  it.each([
+    ['a waiting order', false],
+    ['a draft', true],
+  ])('are drawn again on the other file and lose their approval, in %s (PTX-10, PRN-4)', async (_, isDraft) => {
+    if (isDraft) world.drafts.add(ORDER);
+    expect(await approveShown()).toMatchObject({ approved: [PRODUCT] });
+    await setTone('light');
+    expect(await verdicts()).toMatchObject([{ isApproved: false }]);
+    expect(await listSides()).toEqual([]);
+    const item = await readFirst();
+    expect(item).toMatchObject({ state: 'drawn', revocation: { because: 'print' } });
+    const drawn = await world.library.readFile(world.anna, item?.files[0]?.fileId ?? '');
+    expect((await sharp(drawn ?? Buffer.alloc(0)).metadata()).width).toBe(410);
+  });
+
+  it('stay as they were approved when the tone does not change the variant (PTX-10)', async () => {
+    await approveShown();
+    await setTone('dark');
+    expect(await verdicts()).toMatchObject([{ isApproved: true }]);
+  });
+});
+
 describe('A print whose text fields are in use', () => {
   const readTextsOf = async (id: string | undefined) =>
     (await call<contract.PrintTexts>('GET', `/prints/${id}/texts`)).body.fields.map(({ key }) => key);
