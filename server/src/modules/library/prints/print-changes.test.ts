@@ -61,3 +61,41 @@ describe('an order that is filled at the moment when its print changes', () => {
     expect(await desk.filesOf('501')).toEqual([second]);
   });
 });
+
+describe('a print that an upload in an order made (PRN-5)', () => {
+  const upload = (orderId: string, sku: string, side: 'front' | 'mockupFront', fileId: string) =>
+    world.library.selectDesign(world.anna, { productId: `${orderId}-${sku}`, side, fileId });
+
+  it('keeps the variants that a person added when a file changes in the order', async () => {
+    const [first, dark] = [await desk.addFile(owl, 'owl.png'), await desk.addFile(cat, 'cat.png')];
+    const mockup = await desk.addFile(fox, 'fox.png');
+    await upload('501', 'black-m', 'front', first);
+    const [, printId] = await desk.skuOf('black-m');
+    await desk.changePrint(printId ?? '', [
+      { files: { front: first } },
+      { when: { tone: 'dark' }, files: { front: dark } },
+    ]);
+    await world.runJobs();
+    await upload('501', 'black-m', 'mockupFront', mockup);
+    await world.runJobs();
+    expect(await desk.skuOf('black-l')).toEqual(['ready', printId]);
+    await desk.fill('503');
+    expect(await desk.filesOf('503')).toEqual([dark]);
+    expect(await desk.filesOf('501')).toEqual([first, mockup].toSorted());
+  });
+
+  it('gives other waiting orders the file that replaces its file, and takes it away with the last file (PRN-11)', async () => {
+    const [first, second] = [await desk.addFile(owl, 'owl.png'), await desk.addFile(cat, 'cat.png')];
+    await upload('501', 'black-m', 'front', first);
+    for (const id of ['502', '503']) await desk.fill(id);
+    world.drafts.add('503');
+    await world.runJobs();
+    expect(await desk.filesOf('502')).toEqual([first]);
+    await upload('501', 'black-m', 'front', second);
+    await world.runJobs();
+    expect([await desk.filesOf('502'), await desk.filesOf('503')]).toEqual([[second], [first]]);
+    await world.library.removeDesign(world.anna, '501-black-m', 'front');
+    await world.runJobs();
+    expect(await desk.filesOf('502')).toEqual([]);
+  });
+});
