@@ -157,11 +157,11 @@ export function createShelf({ db, clock, keeping, contents, keep }: Deps) {
         await lockPrints(trx, scope);
         const file = await lockDesign(trx, scope, fileId);
         if (!file) throw new AppError('NOT_FOUND');
-        if (file.ordersCount > 0) throw new AppError('FILE_IN_USE');
-        // Reads all SKUs with the file, also in shops outside the caller's scope, because all of them lose it.
-        const skuIds = await withFullScope(scope, async (whole) =>
-          listSkusOfPrints(trx, whole, await listPrintsWithFile(trx, whole, fileId)),
-        );
+        // Reads all orders, prints and SKUs with the file, also in shops outside the caller's scope, because all of them would lose it.
+        const skuIds = await withFullScope(scope, async (whole) => {
+          if (file.ordersCount > 0 || (await queries.isGround(trx, whole, fileId))) throw new AppError('FILE_IN_USE');
+          return listSkusOfPrints(trx, whole, await listPrintsWithFile(trx, whole, fileId));
+        });
         await queries.removeFile(trx, scope, fileId);
         await keeping.look(trx, scope, skuIds);
         await addJob(trx, 'removeBytes', { ownerId: scope.ownerId, sha256: file.sha256, ext: file.ext });

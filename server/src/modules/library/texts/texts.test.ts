@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AppliedImport } from '@bobbin/contract/artwork-imports';
+import { ERRORS } from '@bobbin/contract/errors';
 import type * as contract from '@bobbin/contract/texts';
 import type { TextField } from '@bobbin/domain/texts/text-fields';
 import sharp from 'sharp';
@@ -49,7 +50,7 @@ function toProduct(orderId: string, quantity = 1) {
   };
 }
 
-async function call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object, who = 'anna') {
+async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object, who = 'anna') {
   const response = await front.inject({
     method,
     url: `/api${path}`,
@@ -353,6 +354,27 @@ describe('A print whose text fields are in use', () => {
     expect(await readFirst()).toMatchObject({ state: 'drawn', revocation: { because: 'print' } });
     expect(await verdicts()).toMatchObject([{ isApproved: false }]);
     expect((await apply()).body).toMatchObject({ importId: null, totals: { unchanged: 1 } });
+  });
+
+  it('is in use by the orders with its drawn files, and its ground cannot be deleted (PRN-15, FIL-21)', async () => {
+    const readPrint = async () =>
+      (await call<{ ordersCount: number; variants: { files: { fileId: string }[] }[] }>('GET', `/prints/${printId}`)).body;
+    const fileId = (await readPrint()).variants[0]?.files[0]?.fileId ?? '';
+    const remove = () => call('DELETE', `/files/${fileId}`);
+    expect((await remove()).code).toBe(ERRORS.FILE_IN_USE.code);
+    await approveShown();
+    expect(await readPrint()).toMatchObject({ ordersCount: 1 });
+    const used = await call<{ data: { id: string }[] }>('GET', '/prints?use=used');
+    expect(used.body.data.map(({ id }) => id)).toEqual([printId]);
+    // An order keeps the file on which its text is drawn, also after the print got another one.
+    const other = await addFile('other_back.png', 410);
+    const when = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
+    world.locked.add(ORDER);
+    await call('PATCH', `/prints/${printId}`, { variants: [{ when, files: [{ side: 'back', fileId: other }] }] });
+    await world.runJobs();
+    expect((await remove()).code).toBe(ERRORS.FILE_IN_USE.code);
+    await world.db.deleteFrom('order_texts').execute();
+    expect((await remove()).code).toBeNull();
   });
 
   it('keeps the fields on a personalised SKU that an import names (ART-3, FIL-25)', async () => {
