@@ -19,6 +19,7 @@ import { lockDesign } from '../library.sql.ts';
 import type { Keeping } from '../prints/keeping.ts';
 import { listPrintsWithFile } from '../prints/prints.sql.ts';
 import { listSkusOfPrints, lockPrints } from '../prints/skus.sql.ts';
+import { assertMayRedraw } from '../prints/targets.ts';
 import * as queries from './browse.sql.ts';
 import type { HadRow, ShelfQuery, ShelfRow } from './browse.sql.ts';
 
@@ -150,7 +151,7 @@ export function createShelf({ db, clock, keeping, contents, keep }: Deps) {
       return get(scope, fileId);
     },
 
-    /** @throws AppError NOT_FOUND, FILE_IN_USE */
+    /** @throws AppError NOT_FOUND, FORBIDDEN, FILE_IN_USE */
     async remove(scope: SellerScope, fileId: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         // The same sequence of locks as an upload: prints before files.
@@ -160,7 +161,9 @@ export function createShelf({ db, clock, keeping, contents, keep }: Deps) {
         // Reads all orders, prints and SKUs with the file, also in shops outside the caller's scope, because all of them would lose it.
         const skuIds = await withFullScope(scope, async (whole) => {
           if (file.ordersCount > 0 || (await queries.isGround(trx, whole, fileId))) throw new AppError('FILE_IN_USE');
-          return listSkusOfPrints(trx, whole, await listPrintsWithFile(trx, whole, fileId));
+          const printIds = await listPrintsWithFile(trx, whole, fileId);
+          for (const printId of printIds) await assertMayRedraw(trx, scope, whole, printId);
+          return listSkusOfPrints(trx, whole, printIds);
         });
         await queries.removeFile(trx, scope, fileId);
         await keeping.look(trx, scope, skuIds);

@@ -20,7 +20,7 @@ import * as prints from './prints.sql.ts';
 import type { Refilling } from './refilling.ts';
 import { toGarment } from './resolver.ts';
 import { listSkus, lockPrints, type SkuRow } from './skus.sql.ts';
-import { assertMayChange, assertMayPlace, listReplaced, listTargetSkus, toPlaces } from './targets.ts';
+import { assertMayChange, assertMayPlace, assertMayRedraw, listReplaced, listTargetSkus, toPlaces } from './targets.ts';
 import { mayUndo } from './wire.ts';
 
 interface Deps {
@@ -140,6 +140,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
         const written = await inTransaction(db, async (trx) => {
           const { version } = await lockPrint(trx, whole, printId);
           assertUnchanged(wish.seen, { version: String(version) });
+          if (wish.answers.length > 0) await assertMayRedraw(trx, scope, whole, printId);
           const done = await write(trx, whole, printId, wish);
           await refilling.ask(trx, whole, { printId, drafts: wish.updateDrafts });
           return done;
@@ -205,6 +206,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
           const skuIds = await listReached(trx, whole, rows);
           if (change.undoneAt !== null) return { placeIds, skuIds, isDone: true };
           if (clock.now() > change.createdAt.getTime() + PLACEMENT_UNDO_MS) throw new AppError('UNDO_TOO_LATE');
+          if (change.versionBefore !== null) await assertMayRedraw(trx, scope, whole, change.printId);
           await keeping.refresh(trx, whole, await revert(trx, whole, change, rows));
           return { placeIds, skuIds, isDone: false };
         });

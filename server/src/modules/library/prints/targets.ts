@@ -4,7 +4,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
-import type { NewPlace, PlaceRow } from './places.sql.ts';
+import { listShopsOfPrint, type NewPlace, type PlaceRow } from './places.sql.ts';
 import { keyOfColor } from '@bobbin/domain/products/colors';
 import { listSkus, type SkuRow } from './skus.sql.ts';
 
@@ -61,6 +61,14 @@ export function assertMayPlace(scope: OwnerScope, target: PlacementTarget): void
 export function assertMayChange(scope: OwnerScope, { shopId }: Pick<PlaceRow, 'shopId'>): void {
   const may = shopId === null ? scope.shops === 'all' : scope.can('workOrders', shopId);
   if (!may) throw new AppError('FORBIDDEN');
+}
+
+/**
+ * Asserts that the caller may change what a print shows: a new file or a confirmation affects all placements of the print, so a member needs access to
+ * all of their shops. @throws AppError FORBIDDEN
+ */
+export async function assertMayRedraw(trx: Queryable, scope: OwnerScope, whole: OwnerScope, printId: string) {
+  for (const place of await listShopsOfPrint(trx, whole, printId)) assertMayChange(scope, place);
 }
 
 /** Returns the rows as which a target is stored: one per SKU or colour, one for a product or a pattern. */
