@@ -99,6 +99,10 @@ export const DESIGN_SENTENCES = {
     en: 'This product comes in different styles, so place a print on each style',
   },
   PLACEMENT_EMPTY: { vi: 'Không có SKU nào để gắn ở đây', en: 'There is no SKU here to place the print on' },
+  PRINT_UNCONFIRMED: {
+    vi: 'Bản in khó thấy trên màu đã chọn và chưa ai xác nhận, đơn chưa được gửi',
+    en: 'The print is hard to see on the chosen colour and is not confirmed, so the order was not sent',
+  },
   UNDO_TOO_LATE: { vi: 'Đã quá 24 giờ nên không hoàn tác được nữa', en: 'This can only be undone within 24 hours' },
   UNDO_NEWER_FIRST: {
     vi: 'Chỗ này đã được đổi lần nữa, hãy hoàn tác lần mới hơn trước',

@@ -30,11 +30,10 @@ async function placeIn(shopId: string): Promise<string> {
 }
 
 /** Adds a design to the library without placing it. */
-async function addTo(caller: Caller, name: string, owner?: Caller): Promise<string> {
+async function addTo(caller: Caller, name: string): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await paint(64, 64).png().toBuffer())]), name);
-  const acting = owner === undefined ? {} : { 'acting-for': owner.userId };
-  const headers = { authorization: `Bearer ${caller.accessToken}`, ...acting };
+  const headers = { authorization: `Bearer ${caller.accessToken}` };
   const response = await fetch(`${world.url}/api${uploadToLibrary.path}`, { method: 'POST', headers, body: form });
   return ((await response.json()) as { body: { id: string } | null }).body?.id ?? '';
 }

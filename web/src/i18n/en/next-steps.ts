@@ -23,6 +23,7 @@ export const en: English<typeof nextStepsTexts> = {
   PRINT_IN_USE: 'Remove it from its products first.',
   PRINT_STYLES_DIFFER: 'Choose a style, then place the print on its SKUs.',
   PLACEMENT_EMPTY: 'Choose a product, a colour or a seller SKU with products.',
+  PRINT_UNCONFIRMED: 'Confirm the print on this colour in the dialog, or choose another colour, then send again.',
   CUSTOM_BY_BATCH: 'Add the order to the next batch in the fulfil dialog, and export the batch on the Factories page.',
   CUSTOM_LABEL_MISSING: 'Buy the label, then export the batch again.',
   CUSTOM_PRICE_MISSING: 'Import the price on the Factories page.',

@@ -23,6 +23,7 @@ export const nextStepsTexts = topic('next-steps', {
   PRINT_IN_USE: 'Gỡ bản in khỏi các sản phẩm trước.',
   PRINT_STYLES_DIFFER: 'Chọn một kiểu rồi gắn bản in vào các SKU của kiểu đó.',
   PLACEMENT_EMPTY: 'Chọn sản phẩm, màu hoặc seller SKU đang có hàng.',
+  PRINT_UNCONFIRMED: 'Xác nhận bản in trên màu này ngay trong hộp, hoặc chọn màu khác, rồi gửi lại.',
   CUSTOM_BY_BATCH: 'Thêm đơn vào lô tiếp theo trong hộp Fulfill, rồi xuất lô ở trang Nhà máy.',
   CUSTOM_LABEL_MISSING: 'Mua label cho đơn rồi xuất lô lại.',
   CUSTOM_PRICE_MISSING: 'Nhập giá ở trang Nhà máy.',

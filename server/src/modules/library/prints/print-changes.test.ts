@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../../platform/access.ts';
+import { askPictures } from '../files/thumbnails.ts';
 import { lockSku } from '../placements/uses.sql.ts';
-import { paint } from '../testing/pictures.ts';
+import { openPicture, paint } from '../testing/pictures.ts';
 import { openPrintDesk, TEE } from '../testing/print-desk.ts';
 import { ANNA, openLibraryWorld, type LibraryWorld } from '../testing/world.ts';
 
@@ -97,5 +98,68 @@ describe('a print that an upload in an order made (PRN-5)', () => {
     await world.library.removeDesign(world.anna, '501-black-m', 'front');
     await world.runJobs();
     expect(await desk.filesOf('502')).toEqual([]);
+  });
+});
+
+describe('waiting orders that have files of a print', () => {
+  it('get the files for the garment that a user chooses for their SKU, except drafts (PRN-18)', async () => {
+    const [first, dark] = [await desk.addFile(owl, 'owl.png'), await desk.addFile(cat, 'cat.png')];
+    const sell = (color: string | null) => {
+      for (const id of ['501', '502', '503'])
+        desk.sell(id, 'Zaffre', 'M', { color, skuName: 'Zaffre, M', skuId: 'zaffre-m' });
+    };
+    sell(null);
+    await desk.note();
+    const print = await desk.makePrint(
+      'owl',
+      { files: { front: first } },
+      { when: { tone: 'dark' }, files: { front: dark } },
+    );
+    await desk.place(print.id, TEE);
+    for (const id of ['501', '502', '503']) await desk.fill(id);
+    world.drafts.add('502');
+    world.locked.add('503');
+    await world.runJobs();
+    expect(await desk.filesOf('501')).toEqual([first]);
+    sell('Black');
+    const garment = { productType: 'T-shirt', color: 'Black', size: 'M' };
+    const choose = () =>
+      world.db
+        .transaction()
+        .execute((trx) => world.keeping.noteGarment(trx, systemScope(ANNA, 'test'), 'zaffre-m', garment));
+    await choose();
+    await world.runJobs();
+    expect(await Promise.all(['501', '502', '503'].map(desk.filesOf))).toEqual([[dark], [first], [first]]);
+    await choose();
+    expect(await world.listJobs()).toEqual([]);
+  });
+
+  it('get the variant of a product type, also when a user chose a factory’s name of the garment (PRN-18, PRD-30)', async () => {
+    const [first, hoodie] = [await desk.addFile(owl, 'owl.png'), await desk.addFile(cat, 'cat.png')];
+    const print = await desk.makePrint(
+      'owl',
+      { files: { front: first } },
+      { when: { productType: 'Hoodie' }, files: { front: hoodie } },
+    );
+    await desk.place(print.id, TEE);
+    desk.sell('501', 'Black', 'M', { productType: 'GILDAN G18500' });
+    await desk.fill('501');
+    expect(await desk.filesOf('501')).toEqual([hoodie]);
+  });
+
+  it('wait for a confirmation when the measured file is hard to see on their colour (PRN-10)', async () => {
+    const black = await openPicture({ create: { width: 90, height: 108, channels: 4, background: '#25282a' } })
+      .png()
+      .toBuffer();
+    const fileId = await desk.addFile(black, 'black.png');
+    await world.db.updateTable('files').set({ contrasts: null, print: null }).where('id', '=', fileId).execute();
+    const print = await desk.makePrint('black', { files: { front: fileId } });
+    await desk.place(print.id, TEE);
+    for (const id of ['501', '502']) await desk.fill(id);
+    expect(await Promise.all(['501', '502'].map(desk.filesOf))).toEqual([[fileId], [fileId]]);
+    await askPictures(world.db, ANNA, fileId);
+    await world.runJobs();
+    expect(await desk.skuOf('black-m')).toEqual(['asks', print.id]);
+    expect(await Promise.all(['501', '502'].map(desk.filesOf))).toEqual([[], [fileId]]);
   });
 });
