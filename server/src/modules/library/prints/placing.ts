@@ -20,7 +20,7 @@ import * as prints from './prints.sql.ts';
 import type { Refilling } from './refilling.ts';
 import { toGarment } from './resolver.ts';
 import { listSkus, lockPrints, type SkuRow } from './skus.sql.ts';
-import { assertMayChange, assertMayPlace, assertMayRedraw, listReplaced, listTargetSkus, toPlaces } from './targets.ts';
+import { assertMayChange, assertMayPlace, assertMayRedraw, listReplaced, listTargetSkus, toKeptPlaces, toPlaces } from './targets.ts';
 import { mayUndo } from './wire.ts';
 
 interface Deps {
@@ -90,7 +90,12 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
   const listActive = (trx: Queryable, whole: OwnerScope, skus: readonly SkuRow[]) =>
     places.listPlacesFor(trx, whole, [...new Set(skus.flatMap(({ skuId, productId }) => [skuId, productId]))]);
 
-  async function write(trx: Queryable, whole: OwnerScope, printId: string, wish: PlacementWish) {
+  async function write(
+    trx: Queryable,
+    whole: OwnerScope,
+    printId: string,
+    wish: PlacementWish & { updateDrafts: boolean },
+  ) {
     const now = new Date(clock.now());
     const changeId = createId(clock.now());
     const plan = await planPlacement(trx, whole, printId, wish);
@@ -98,8 +103,11 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     const version = await answer(trx, whole, printId, wish.answers, { changeId, skus, now });
     await prints.updatePrint(trx, whole, printId, { is_auto: false, updated_at: now });
     await places.insertChange(trx, whole, { id: changeId, printId, version, now });
-    const fresh = toPlaces(wish.target, skus, { printId, without: wish.without, changeId, now: clock.now() });
-    const replaced = listReplaced(await listActive(trx, whole, skus), fresh);
+    const { target, without } = wish;
+    const made = { printId, changeId, now: clock.now() };
+    const fresh = toPlaces(target, skus, { without, ...made });
+    const { replaced } = plan;
+    const kept = toKeptPlaces(target, { replaced, active: await listActive(trx, whole, skus), without }, skus, made);
     const gone = [...replaced, ...(wish.replaceNarrower ? plan.narrower : [])];
     await places.removePlaces(
       trx,
@@ -107,13 +115,16 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
       gone.map(({ id }) => id),
       { changeId, now },
     );
-    for (const place of fresh) await places.insertPlace(trx, whole, place, now);
+    await places.insertPlaces(trx, whole, [...fresh, ...kept], now);
     const fileIds = [
       ...new Set(plan.print.variants.flatMap(({ files }) => files.flatMap(({ fileId }) => fileId ?? []))),
     ];
     for (const shopId of new Set(skus.map((sku) => sku.shopId))) await prints.showFilesIn(trx, whole, shopId, fileIds);
     const skuIds = skus.map(({ skuId }) => skuId);
     await keeping.refresh(trx, whole, [...skuIds, ...(await listReached(trx, whole, gone))]);
+    // The waiting orders of the other prints get the new one, or lose their files.
+    for (const id of new Set([printId, ...gone.map((place) => place.printId)]))
+      await refilling.ask(trx, whole, { printId: id, drafts: wish.updateDrafts });
     return { changeId, placeIds: fresh.map(({ id }) => id), skuIds };
   }
 
@@ -141,9 +152,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
           const { version } = await lockPrint(trx, whole, printId);
           assertUnchanged(wish.seen, { version: String(version) });
           if (wish.answers.length > 0) await assertMayRedraw(trx, scope, whole, printId);
-          const done = await write(trx, whole, printId, wish);
-          await refilling.ask(trx, whole, { printId, drafts: wish.updateDrafts });
-          return done;
+          return write(trx, whole, printId, wish);
         });
         const { changeId, placeIds, skuIds } = written;
         const results = await listSkus(db, whole, { skuIds });

@@ -27,6 +27,8 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
+const listFiles = (...orderIds: string[]) => Promise.all(orderIds.map((id) => desk.filesOf(id)));
+
 /** Counts the transactions of this database that wait for an advisory lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -129,7 +131,7 @@ describe('waiting orders that have files of a print', () => {
         .execute((trx) => world.keeping.noteGarment(trx, systemScope(ANNA, 'test'), 'zaffre-m', garment));
     await choose();
     await world.runJobs();
-    expect(await Promise.all(['501', '502', '503'].map(desk.filesOf))).toEqual([[dark], [first], [first]]);
+    expect(await listFiles('501', '502', '503')).toEqual([[dark], [first], [first]]);
     await choose();
     expect(await world.listJobs()).toEqual([]);
   });
@@ -156,10 +158,95 @@ describe('waiting orders that have files of a print', () => {
     const print = await desk.makePrint('black', { files: { front: fileId } });
     await desk.place(print.id, TEE);
     for (const id of ['501', '502']) await desk.fill(id);
-    expect(await Promise.all(['501', '502'].map(desk.filesOf))).toEqual([[fileId], [fileId]]);
+    expect(await listFiles('501', '502')).toEqual([[fileId], [fileId]]);
     await askPictures(world.db, ANNA, fileId);
     await world.runJobs();
     expect(await desk.skuOf('black-m')).toEqual(['asks', print.id]);
-    expect(await Promise.all(['501', '502'].map(desk.filesOf))).toEqual([[], [fileId]]);
+    expect(await listFiles('501', '502')).toEqual([[], [fileId]]);
+  });
+});
+
+describe('a placement that replaces others (PRW-8)', () => {
+  const ALL = { kind: 'allShops', pattern: 'OWL-BC-*' };
+  const placeOn = async (name: string, fileId: string, target: object) => {
+    const { id } = await desk.makePrint(name, { files: { front: fileId } });
+    await desk.place(id, target);
+    return id;
+  };
+
+  it('replaces only narrower ones for which it can stand in: no styles, no SKUs that it does not reach (PRN-7, PRN-8)', async () => {
+    desk.sell('503', 'Black', 'L', { skuId: 'e1', skuName: 'Eagles, Black, M', productId: 'team' });
+    desk.sell('504', 'Black', 'L', { skuId: 't1', skuName: 'Tigers, Black, M', productId: 'team' });
+    await desk.note();
+    desk.sell('503', 'Gray', 'S', { productId: 'mug', sellerSku: 'MUG-1' });
+    desk.sell('504', 'Gray', 'L', { productId: 'mug' });
+    await desk.note();
+    const [first, second] = [await desk.addFile(owl, 'owl.png'), await desk.addFile(cat, 'cat.png')];
+    const { shopId } = TEE;
+    const eagles = await placeOn('eagles', first, { kind: 'sku', shopId, skuIds: ['e1'] });
+    const tigers = await placeOn('tigers', first, { kind: 'sku', shopId, skuIds: ['t1'] });
+    const mug = await placeOn('mug', first, { kind: 'product', shopId, productId: 'mug' });
+    const tee = await placeOn('tee', first, TEE);
+    await desk.fill('501');
+    await world.runJobs();
+    const wide = await desk.makePrint('wide', { files: { front: second } });
+    const shown = (await desk.preview(wide.id, ALL)).body;
+    expect(shown.narrower.map(({ printId }) => printId)).toEqual([tee]);
+    await desk.place(wide.id, ALL, { replaceNarrower: true });
+    await world.runJobs();
+    expect(await Promise.all(['e1', 't1', 'gray-s', 'gray-l', 'black-m', 'white-m'].map((id) => desk.skuOf(id)))).toEqual([
+      ['ready', eagles],
+      ['ready', tigers],
+      ['ready', mug],
+      ['ready', mug],
+      ['ready', wide.id],
+      ['ready', wide.id],
+    ]);
+    expect(await desk.filesOf('501')).toEqual([second]);
+  });
+
+  it('keeps a narrower one whose files are large enough when its own are too small (PRN-7)', async () => {
+    const first = await desk.addFile(owl, 'owl.png');
+    const small = await desk.addFile(cat, 'cat.png', 600, { width: 900, height: 1080 });
+    const tee = await placeOn('tee', first, TEE);
+    const wide = await desk.makePrint('wide', { files: { front: small } });
+    await desk.place(wide.id, ALL, { replaceNarrower: true });
+    expect(await desk.skuOf('black-m')).toEqual(['ready', tee]);
+  });
+
+  it.each([
+    ['product', TEE],
+    ['pattern', ALL],
+  ])('keeps the earlier print on the colours that it leaves out, for a %s, until it is undone (PRW-7)', async (_, target) => {
+    const [first, second] = [await desk.addFile(owl, 'owl.png'), await desk.addFile(cat, 'cat.png')];
+    const old = await placeOn('old', first, target);
+    const fresh = await desk.makePrint('fresh', { files: { front: second } });
+    const more = { without: ['White'] };
+    expect((await desk.preview(fresh.id, target, more)).body.totals).toMatchObject({ places: 2, keeps: 1, left: 0 });
+    const { changeId } = (await desk.place(fresh.id, target, more)).body;
+    const read = () => Promise.all(['black-m', 'white-m'].map((id) => desk.skuOf(id)));
+    expect(await read()).toEqual([
+      ['ready', fresh.id],
+      ['ready', old],
+    ]);
+    await desk.call('POST', `/prints/changes/${changeId}/undo`);
+    expect(await read()).toEqual([
+      ['ready', old],
+      ['ready', old],
+    ]);
+    // The same print, placed again without a colour, leaves the colour.
+    await desk.place(old, target, more);
+    expect(await desk.skuOf('white-m')).toEqual(['none', null]);
+  });
+
+  it('takes the files off waiting orders whose SKU gets nothing any more (PRN-11)', async () => {
+    const first = await desk.addFile(owl, 'owl.png');
+    const small = await desk.addFile(cat, 'cat.png', 600, { width: 900, height: 1080 });
+    await placeOn('old', first, ALL);
+    await desk.fill('501');
+    await world.runJobs();
+    await placeOn('small', small, ALL);
+    await world.runJobs();
+    expect(await desk.filesOf('501')).toEqual([]);
   });
 });

@@ -37,10 +37,11 @@ export type SkuFacts = Pick<
 
 export type SkuResult = Pick<SkuRow, 'skuId' | 'placeId' | 'printId' | 'state' | 'fileId' | 'asks' | 'isWrongSize'>;
 
-/** Selects SKUs by id, by their products, by the spellings of their colour, or by a seller SKU that begins like a pattern. */
+/** Selects SKUs by id, by their products, by the placements that give them a print, by the spellings of their colour, or by a seller SKU that begins like a pattern. */
 export type SkuWish =
   | { skuIds: readonly string[] }
   | { productIds: readonly string[] }
+  | { places: readonly { id: string; printId: string }[] }
   | { colors: readonly string[] }
   | { beginning: string };
 
@@ -52,6 +53,11 @@ export function lockPrints(trx: Queryable, { ownerId }: OwnerScope): Promise<voi
 function isWished(wish: SkuWish) {
   if ('skuIds' in wish) return sql`sku.sku_id = any(${wish.skuIds}::text[])`;
   if ('productIds' in wish) return sql`sku.product_id = any(${wish.productIds}::text[])`;
+  if ('places' in wish) {
+    const [ids, printIds] = [wish.places.map(({ id }) => id), wish.places.map(({ printId }) => printId)];
+    // The condition on the print is that of the index.
+    return sql`sku.print_id = any(${printIds}::text[]) and sku.place_id = any(${ids}::text[])`;
+  }
   if ('colors' in wish) return sql`sku.color = any(${wish.colors}::text[])`;
   const first = wish.beginning.toUpperCase();
   return sql`sku.seller_sku <> '' and upper(sku.seller_sku) collate "C" >= ${first} collate "C"

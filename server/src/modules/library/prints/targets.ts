@@ -136,6 +136,33 @@ export function listReplaced(active: readonly PlaceRow[], fresh: readonly NewPla
   return active.filter((place) => keys.has(keyOf(place)));
 }
 
+/**
+ * Returns the placements by which the colours that a new placement leaves out keep the print of the placement that it replaces: of the colours on a
+ * product, of the single SKUs for a pattern. A SKU of a pattern whose colour waits for a confirmation has no files, and keeps none.
+ */
+export function toKeptPlaces(
+  target: PlacementTarget,
+  { replaced, active, without }: { replaced: readonly PlaceRow[]; active: readonly PlaceRow[]; without: readonly string[] },
+  skus: readonly SkuRow[],
+  { printId: freshId, changeId, now }: { printId: string; changeId: string; now: number },
+): NewPlace[] {
+  if (target.kind === 'sku' || target.kind === 'colour' || without.length === 0) return [];
+  const left = new Set(without.map(keyOfColor));
+  // To leave out a colour of the same print takes the print off the colour.
+  const others = replaced.filter(({ printId }) => printId !== freshId);
+  const kept = others.flatMap(({ id, printId }) => {
+    const own = skus.filter(({ placeId, color }) => placeId === id && left.has(keyOfColor(color)));
+    const more = { printId, without: [], changeId, now };
+    if (target.kind === 'product')
+      return toPlaces({ ...target, kind: 'colour', colours: own.flatMap(({ color }) => color ?? []) }, own, more);
+    const ready = own.filter(({ state }) => state === 'ready');
+    return [...Map.groupBy(ready, ({ shopId }) => shopId)].flatMap(([shopId, of]) =>
+      toPlaces({ kind: 'sku', shopId, skuIds: of.map(({ skuId }) => skuId) }, of, more),
+    );
+  });
+  return kept.filter((place) => listReplaced(active, [place]).length === 0);
+}
+
 /** Lists the narrower placements that stay valid next to a new one: those of its SKUs, of its products, and patterns of its shops. */
 export function listNarrower(active: readonly PlaceRow[], kind: PlaceKind, skus: readonly SkuRow[]): PlaceRow[] {
   const refs = new Set(skus.flatMap(({ skuId, productId }) => [skuId, productId]));
