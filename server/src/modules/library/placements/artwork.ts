@@ -122,14 +122,14 @@ export function createArtwork(deps: Deps) {
   const setSide = (scope: SellerScope, skus: readonly KnownSku[], side: Side, fileId: string) =>
     inTransaction(db, async (trx) => {
       await lockPrints(trx, scope);
+      const now = new Date(clock.now());
+      const inOrder = skus.toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1));
+      for (const { skuId } of inOrder) await lockSku(trx, scope, skuId);
       const file = await lockDesign(trx, scope, fileId);
       if (!file) throw new AppError('NOT_FOUND');
       if (!isMockup(side) && file.mime !== 'image/png') throw new AppError('FILE_NOT_PNG');
-      const now = new Date(clock.now());
-      const inOrder = skus.toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1));
       await withFullScope(scope, async (whole) => {
         for (const { skuId, shopId, productId } of inOrder) {
-          await lockSku(trx, whole, skuId);
           await queries.noteImport(trx, whole, { skuId, side, fileId }, { shopId, productId, now });
         }
         for (const sku of inOrder) await learning.setSkuFiles(trx, whole, sku, [{ side, fileId }]);

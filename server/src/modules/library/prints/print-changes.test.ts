@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../../platform/access.ts';
 import { askPictures } from '../files/thumbnails.ts';
 import { lockSku } from '../placements/uses.sql.ts';
+import { countWaiting } from '../testing/locks.ts';
 import { openPicture, paint } from '../testing/pictures.ts';
 import { openPrintDesk, TEE } from '../testing/print-desk.ts';
 import { ANNA, openLibraryWorld, type LibraryWorld } from '../testing/world.ts';
@@ -29,14 +29,6 @@ afterAll(() => world.close());
 
 const listFiles = (...orderIds: string[]) => Promise.all(orderIds.map((id) => desk.filesOf(id)));
 
-/** Counts the transactions of this database that wait for an advisory lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`.execute(world.db);
-  return rows[0]?.count ?? 0;
-}
-
 describe('an order that is filled at the moment when its print changes', () => {
   it('gets the files of the new version (PRN-11)', async () => {
     const [first, second] = [await desk.addFile(owl, 'owl.png'), await desk.addFile(cat, 'cat.png')];
@@ -53,10 +45,10 @@ describe('an order that is filled at the moment when its print changes', () => {
     });
     await locked.promise;
     const filling = desk.fill('501');
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(() => countWaiting(world.db)).toBe(1);
     let isChanged = false;
     const changing = desk.changePrint(print.id, [{ files: { front: second } }]).then(() => (isChanged = true));
-    await expect.poll(async () => isChanged || (await countWaiting()) === 2).toBe(true);
+    await expect.poll(async () => isChanged || (await countWaiting(world.db)) === 2).toBe(true);
     await world.runJobs();
     held.resolve();
     await Promise.all([holding, filling, changing]);
