@@ -78,6 +78,10 @@ export const DESIGN_SENTENCES = {
     vi: 'Design fulfill này chưa có file design nào',
     en: 'This fulfil design has no design file yet',
   },
+  FULFIL_ID_FETCHING: {
+    vi: 'Design fulfill này còn file design chưa tải xong',
+    en: 'A design file of this fulfil design is not downloaded yet',
+  },
   TEXT_FIELDS_EQUAL: { vi: 'Mỗi ô chữ cần một tên riêng', en: 'Each text field needs a name of its own' },
   TEXT_FONT_UNKNOWN: { vi: 'Font của một ô chữ không còn nữa', en: 'The font of a text field no longer exists' },
   TEXT_NONE: { vi: 'Sản phẩm này không có ô chữ', en: 'This product has no text fields' },

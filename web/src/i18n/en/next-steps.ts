@@ -54,6 +54,7 @@ export const en: English<typeof nextStepsTexts> = {
   FULFIL_ID_UNKNOWN: 'Enter the ID, FF code or refId of a fulfil design.',
   FULFIL_ID_UNCHECKED: 'Select it on the Fulfil designs page, then try again.',
   FULFIL_ID_EMPTY: 'Add a design file on the Fulfil designs page, then enter the ID again.',
+  FULFIL_ID_FETCHING: 'Open it on the Fulfil designs page to see which files are missing, then enter the ID again.',
   DEPOSITS_OFF: 'Contact support to make a deposit.',
   DEPOSITS_WAITING: 'Pay one of them or wait until one expires.',
   TRANSFER_DECIDED: 'Reload the list to see who resolved it.',

@@ -54,6 +54,7 @@ export const nextStepsTexts = topic('next-steps', {
   FULFIL_ID_UNKNOWN: 'Nhập id, mã FF hoặc refId của một design fulfill.',
   FULFIL_ID_UNCHECKED: 'Đánh dấu chọn ở Design fulfill rồi thử lại.',
   FULFIL_ID_EMPTY: 'Thêm file design ở Design fulfill rồi nhập lại.',
+  FULFIL_ID_FETCHING: 'Mở Design fulfill để xem file nào còn thiếu, rồi nhập lại.',
   DEPOSITS_OFF: 'Báo hỗ trợ để được hướng dẫn nạp tiền.',
   DEPOSITS_WAITING: 'Chuyển khoản cho một mã đã tạo, hoặc chờ mã cũ hết hạn.',
   TRANSFER_DECIDED: 'Tải lại danh sách để xem ai đã xử lý.',
