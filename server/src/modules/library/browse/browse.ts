@@ -18,8 +18,8 @@ import { cleanName } from '../files/names.ts';
 import { lockDesign } from '../library.sql.ts';
 import type { Keeping } from '../prints/keeping.ts';
 import { listPrintsWithFile } from '../prints/prints.sql.ts';
-import { listSkusOfPrints, lockPrints } from '../prints/skus.sql.ts';
-import { assertMayRedraw } from '../prints/targets.ts';
+import { lockPrints } from '../prints/skus.sql.ts';
+import { assertMayRedraw, listReachedBy } from '../prints/targets.ts';
 import * as queries from './browse.sql.ts';
 import type { HadRow, ShelfQuery, ShelfRow } from './browse.sql.ts';
 
@@ -163,7 +163,7 @@ export function createShelf({ db, clock, keeping, contents, keep }: Deps) {
           if (file.ordersCount > 0 || (await queries.isGround(trx, whole, fileId))) throw new AppError('FILE_IN_USE');
           const printIds = await listPrintsWithFile(trx, whole, fileId);
           for (const printId of printIds) await assertMayRedraw(trx, scope, whole, printId);
-          return listSkusOfPrints(trx, whole, printIds);
+          return listReachedBy(trx, whole, printIds);
         });
         await queries.removeFile(trx, scope, fileId);
         await keeping.look(trx, scope, skuIds);

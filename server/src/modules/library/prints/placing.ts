@@ -14,13 +14,21 @@ import { listOrdersOfPlaces } from './filling.sql.ts';
 import type { OpenOrders } from './filling.ts';
 import type { Keeping } from './keeping.ts';
 import * as places from './places.sql.ts';
-import type { PlaceRow } from './places.sql.ts';
 import { planPlacement, type PlacementWish } from './preview.ts';
 import * as prints from './prints.sql.ts';
 import type { Refilling } from './refilling.ts';
 import { toGarment } from './resolver.ts';
 import { listSkus, lockPrints, type SkuRow } from './skus.sql.ts';
-import { assertMayChange, assertMayPlace, assertMayRedraw, listReplaced, listTargetSkus, toKeptPlaces, toPlaces } from './targets.ts';
+import {
+  assertMayChange,
+  assertMayPlace,
+  assertMayRedraw,
+  listReached,
+  listReachedBy,
+  listReplaced,
+  toKeptPlaces,
+  toPlaces,
+} from './targets.ts';
 import { mayUndo } from './wire.ts';
 
 interface Deps {
@@ -33,25 +41,6 @@ interface Deps {
 
 /** Creates and removes placements of prints, and undoes both (PRN-11, PRN-14). */
 export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
-  /** Lists all SKUs that the placements include. */
-  async function listReached(trx: Queryable, whole: OwnerScope, rows: readonly PlaceRow[]): Promise<string[]> {
-    const reached = new Set<string>();
-    for (const { kind, shopId, ref, pattern, productId } of rows) {
-      const skus: SkuRow[] =
-        kind === 'sku'
-          ? await listSkus(trx, whole, { skuIds: [ref ?? ''] })
-          : pattern === null
-            ? await listSkus(trx, whole, { productIds: [productId ?? ''] })
-            : await listTargetSkus(
-                trx,
-                whole,
-                shopId === null ? { kind: 'allShops', pattern } : { kind: 'pattern', shopId, pattern },
-              );
-      for (const { skuId } of skus) reached.add(skuId);
-    }
-    return [...reached];
-  }
-
   /** Stores the answers about colours: confirmations, and variants as the next version. Returns the new version, if there is one. */
   async function answer(
     trx: Queryable,
@@ -121,7 +110,9 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     ];
     for (const shopId of new Set(skus.map((sku) => sku.shopId))) await prints.showFilesIn(trx, whole, shopId, fileIds);
     const skuIds = skus.map(({ skuId }) => skuId);
-    await keeping.refresh(trx, whole, [...skuIds, ...(await listReached(trx, whole, gone))]);
+    // A new version changes what all placements of the print give.
+    const others = version === null ? [] : await listReachedBy(trx, whole, [printId]);
+    await keeping.refresh(trx, whole, [...skuIds, ...(await listReached(trx, whole, gone)), ...others]);
     // The waiting orders of the other prints get the new one, or lose their files.
     for (const id of new Set([printId, ...gone.map((place) => place.printId)]))
       await refilling.ask(trx, whole, { printId: id, drafts: wish.updateDrafts });
@@ -261,7 +252,8 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     );
     await places.endChange(trx, whole, change.id, now);
     await refilling.ask(trx, whole, { printId: change.printId, drafts: true });
-    return skus.map(({ skuId }) => skuId);
+    const others = change.versionBefore === null ? [] : await listReachedBy(trx, whole, [change.printId]);
+    return [...new Set([...skus.map(({ skuId }) => skuId), ...others])];
   }
 
   /** Makes the version before the change the current one again; rejects the undo when a later version exists. */

@@ -242,3 +242,59 @@ describe('a placement that replaces others (PRW-8)', () => {
     expect(await desk.filesOf('501')).toEqual([]);
   });
 });
+
+describe('a SKU that its print gave nothing', () => {
+  it('gets the file of a later version on a side that was left out for its colour (PRN-3, PRN-6)', async () => {
+    const [first, second] = [await desk.addFile(owl, 'owl.png', 150), await desk.addFile(cat, 'cat.png')];
+    const print = await desk.makePrint('owl', { files: { front: first } });
+    await desk.place(print.id, TEE, { answers: [{ colour: 'Black', side: 'front', answer: 'skip' }] });
+    expect(await desk.skuOf('black-m')).toEqual(['none', null]);
+    await desk.changePrint(print.id, [
+      { files: { front: first } },
+      { when: { colours: ['Black'] }, files: { front: second } },
+    ]);
+    expect(await desk.skuOf('black-m')).toEqual(['ready', print.id]);
+  });
+
+  it('gets a file of a pattern that is large enough now (PRN-7)', async () => {
+    const small = await desk.addFile(owl, 'owl.png', 600, { width: 900, height: 1080 });
+    const large = await desk.addFile(cat, 'cat.png');
+    const print = await desk.makePrint('owl', { files: { front: small } });
+    await desk.place(print.id, { kind: 'allShops', pattern: 'OWL-BC-*' });
+    expect(await desk.skuOf('black-m')).toEqual(['none', null]);
+    await desk.changePrint(print.id, [{ files: { front: large } }]);
+    expect(await desk.skuOf('black-m')).toEqual(['ready', print.id]);
+  });
+
+  it('gets a variant by another tone of its colour, in each spelling of the colour, and loses it again (PRN-4)', async () => {
+    desk.sell('504', 'Blk', 'S');
+    await desk.note();
+    const fileId = await desk.addFile(owl, 'owl.png');
+    const print = await desk.makePrint('owl', { when: { tone: 'light' }, files: { front: fileId } });
+    await desk.place(print.id, TEE);
+    const setTone = (tone: string | null) => desk.call('POST', '/prints/tones', { colour: 'black', tone });
+    expect(await desk.skuOf('black-m')).toEqual(['none', null]);
+    await setTone('light');
+    expect(await Promise.all(['black-m', 'blk-s'].map((id) => desk.skuOf(id)))).toEqual([
+      ['ready', print.id],
+      ['ready', print.id],
+    ]);
+    await desk.fill('501');
+    await setTone(null);
+    await world.runJobs();
+    expect(await desk.skuOf('black-m')).toEqual(['none', null]);
+    expect(await desk.filesOf('501')).toEqual([]);
+  });
+
+  it('follows an answer that was given in a placement on another product, and its undo (PRN-10, PRN-14)', async () => {
+    desk.sell('504', 'Black', 'S', { productId: 'mug', skuId: 'mug-black' });
+    await desk.note();
+    const print = await desk.makePrint('owl', { files: { front: await desk.addFile(owl, 'owl.png') } });
+    await desk.place(print.id, { ...TEE, productId: 'mug' });
+    const answers = [{ colour: 'Black', side: 'front', answer: 'skip' }];
+    const { changeId } = (await desk.place(print.id, TEE, { answers })).body;
+    expect(await desk.skuOf('mug-black')).toEqual(['none', null]);
+    await desk.call('POST', `/prints/changes/${changeId}/undo`);
+    expect(await desk.skuOf('mug-black')).toEqual(['ready', print.id]);
+  });
+});

@@ -28,7 +28,7 @@ import type { Refilling } from './refilling.ts';
 import { keyOfColor } from '@bobbin/domain/products/colors';
 import { toSource } from './sources.ts';
 import { listSkus, listSkusOfColor, listSkusOfPrints, lockPrints, type SkuRow } from './skus.sql.ts';
-import { assertMayChange, assertMayRedraw } from './targets.ts';
+import { assertMayChange, assertMayRedraw, listReachedBy } from './targets.ts';
 import { toSide, type PrintWire } from './wire.ts';
 
 const PLACES_SHOWN_MAX = 200;
@@ -365,7 +365,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
           await takeFiles(trx, scope, variants);
           await prints.addVersion(trx, whole, printId, { variants, note, signature: null }, now);
           if (before !== undefined) await carryConfirmed(trx, whole, before, printId, now);
-          await keeping.refresh(trx, whole, await listSkusOfPrints(trx, whole, [printId]));
+          await keeping.refresh(trx, whole, await listReachedBy(trx, whole, [printId]));
           await refilling.ask(trx, whole, { printId, drafts: updateDrafts });
         }),
       );
@@ -403,7 +403,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
           await prints.updatePrint(trx, whole, printId, { is_auto: false, updated_at: now });
           const { variants } = before;
           await prints.addVersion(trx, whole, printId, { variants, note: '', signature: null, texts }, now);
-          await keeping.refresh(trx, whole, await listSkusOfPrints(trx, whole, [printId]));
+          await keeping.refresh(trx, whole, await listReachedBy(trx, whole, [printId]));
           // An approval decides what is sent, so drafts get the fields too.
           await refilling.ask(trx, whole, { printId, drafts: true });
         }),
@@ -436,7 +436,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
           const print = await prints.getPrint(trx, whole, printId, true);
           assertUnchanged(seen, { version: String(print?.version ?? 0) });
           await assertMayRedraw(trx, scope, whole, printId);
-          const skuIds = await listSkusOfPrints(trx, whole, [printId]);
+          const skuIds = await listReachedBy(trx, whole, [printId]);
           const skus = await listSkus(trx, whole, { skuIds });
           await placing.answer(trx, whole, printId, answers, { changeId: null, skus, now: new Date(clock.now()) });
           await keeping.refresh(trx, whole, skuIds);

@@ -4,7 +4,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
-import { listShopsOfPrint, type NewPlace, type PlaceRow } from './places.sql.ts';
+import { listPlacesOfPrints, listShopsOfPrint, type NewPlace, type PlaceRow } from './places.sql.ts';
 import { keyOfColor } from '@bobbin/domain/products/colors';
 import { listSkus, type SkuRow } from './skus.sql.ts';
 
@@ -32,6 +32,35 @@ export async function listTargetSkus(reader: Queryable, whole: OwnerScope, targe
       return skus.filter((sku) => isIn(sku) && matchesPattern(pattern, sku.sellerSku));
     }
   }
+}
+
+/** Lists all SKUs that placements include, also those that get nothing from them now. */
+export async function listReached(reader: Queryable, whole: OwnerScope, rows: readonly PlaceRow[]): Promise<string[]> {
+  const ofSku = rows.filter(({ kind }) => kind === 'sku');
+  const ofProduct = rows.filter(({ kind, pattern }) => kind !== 'sku' && pattern === null);
+  const found = [
+    await listSkus(reader, whole, { skuIds: ofSku.map(({ ref }) => ref ?? '') }),
+    await listSkus(reader, whole, { productIds: ofProduct.map(({ productId }) => productId ?? '') }),
+  ];
+  for (const { shopId, pattern } of rows) {
+    if (pattern === null) continue;
+    const target: PlacementTarget =
+      shopId === null ? { kind: 'allShops', pattern } : { kind: 'pattern', shopId, pattern };
+    found.push(await listTargetSkus(reader, whole, target));
+  }
+  return [...new Set(found.flat().map(({ skuId }) => skuId))];
+}
+
+/**
+ * Lists all SKUs that the placements of prints include. After a change of a print, a SKU that the print gave nothing may get its files: a side that was
+ * left out, a file that was too small, or a personalised SKU that waited for text fields.
+ */
+export async function listReachedBy(
+  reader: Queryable,
+  whole: OwnerScope,
+  printIds: readonly string[],
+): Promise<string[]> {
+  return listReached(reader, whole, await listPlacesOfPrints(reader, whole, printIds));
 }
 
 /**

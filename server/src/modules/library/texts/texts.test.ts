@@ -278,6 +278,9 @@ describe('The files of an order with text fields', () => {
     await setFields(printId, []);
     expect((await list()).data).toEqual([]);
     expect(await listSides()).toEqual([]);
+    // Fields that are added later reach the SKU, although the print gave it nothing meanwhile.
+    await setFields(printId, [FIELD]);
+    expect(await readFirst()).toMatchObject({ state: 'drawn' });
   });
 
   it('need no approval when the seller put an own file on the side (PTX-9)', async () => {
