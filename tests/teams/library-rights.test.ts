@@ -96,3 +96,17 @@ it('A member of one shop changes nothing that a print shows in the other shops (
   expect([await setTone(member, colour), await setTone(member, 'No shop sells it')]).toEqual([403, 200]);
   expect([await setTone(seller, colour), await place(seller, mine, 'skip')]).toEqual([200, 200]);
 });
+
+it('A member may upload a file that another person uploaded before (FIL-24)', async () => {
+  const [mine = ''] = shopIds;
+  const { member } = await joinTeam(world, seller, { email: 'two@example.com', role: 'operator', shopIds: [mine] });
+  const other = await joinTeam(world, seller, { email: 'three@example.com', role: 'operator', shopIds: [shopIds[1] ?? ''] });
+  const fileId = await addTo(seller, 'before.png');
+  const seenBy = async (caller: Caller) =>
+    ((await caller.call(listPngFiles)).body?.data ?? []).some(({ id }) => id === fileId);
+  expect(await seenBy(member)).toBe(false);
+  expect(await addTo(member, 'before.png')).toBe(fileId);
+  expect([await seenBy(member), await seenBy(other.member)]).toEqual([true, false]);
+  // The member can use it like any other own upload.
+  expect((await member.call(updateFile, { params: { id: fileId }, body: { tags: ['mine'] } })).isSuccess).toBe(true);
+});
