@@ -78,6 +78,10 @@ export const DESIGN_SENTENCES = {
     vi: 'Design fulfill này chưa có file design nào',
     en: 'This fulfil design has no design file yet',
   },
+  FULFIL_ID_FETCHING: {
+    vi: 'Design fulfill này còn file design chưa tải xong',
+    en: 'A design file of this fulfil design is not downloaded yet',
+  },
   TEXT_FIELDS_EQUAL: { vi: 'Mỗi ô chữ cần một tên riêng', en: 'Each text field needs a name of its own' },
   TEXT_FONT_UNKNOWN: { vi: 'Font của một ô chữ không còn nữa', en: 'The font of a text field no longer exists' },
   TEXT_NONE: { vi: 'Sản phẩm này không có ô chữ', en: 'This product has no text fields' },
@@ -99,6 +103,10 @@ export const DESIGN_SENTENCES = {
     en: 'This product comes in different styles, so place a print on each style',
   },
   PLACEMENT_EMPTY: { vi: 'Không có SKU nào để gắn ở đây', en: 'There is no SKU here to place the print on' },
+  PRINT_UNCONFIRMED: {
+    vi: 'Bản in khó thấy trên màu đã chọn và chưa ai xác nhận, đơn chưa được gửi',
+    en: 'The print is hard to see on the chosen colour and is not confirmed, so the order was not sent',
+  },
   UNDO_TOO_LATE: { vi: 'Đã quá 24 giờ nên không hoàn tác được nữa', en: 'This can only be undone within 24 hours' },
   UNDO_NEWER_FIRST: {
     vi: 'Chỗ này đã được đổi lần nữa, hãy hoàn tác lần mới hơn trước',

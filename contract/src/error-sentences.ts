@@ -314,8 +314,8 @@ export const SENTENCES = {
     en: 'SVG files can contain scripts, so they are not accepted. Save the picture as PNG or JPEG',
   },
   FILE_IN_USE: {
-    vi: 'Chưa xoá được: file này đang được đơn hàng dùng',
-    en: 'It cannot be removed yet: orders use this file',
+    vi: 'Chưa xoá được: đơn hàng hoặc ô chữ của bản in đang dùng file này',
+    en: 'It cannot be removed yet: orders or text fields of a print use this file',
   },
   FILE_NAME_TAKEN: {
     vi: 'Thư viện đã có đúng ảnh này với tên đó',

@@ -66,6 +66,7 @@ export const fulfilOrder = endpoint({
   errors: [
     'FULFIL_NOT_POSSIBLE',
     'DESIGNS_NOT_READY',
+    'PRINT_UNCONFIRMED',
     'PERSONALISED_UNCHECKED',
     'FULFIL_IN_PROGRESS',
     'FACTORY_NOT_CONNECTED',
@@ -244,6 +245,7 @@ export const retryFulfilment = endpoint({
     'CANCEL_REQUEST_PENDING',
     'FACTORY_NOT_CONNECTED',
     'DESIGNS_NOT_READY',
+    'PRINT_UNCONFIRMED',
     'PERSONALISED_UNCHECKED',
     'VARIANT_UNKNOWN',
     'SHOP_EXPIRED',

@@ -262,7 +262,7 @@ export const findFulfilId = endpoint({
     thumbnailUrl: z.string().nullable(),
     designsCount: z.number().int(),
   }),
-  errors: ['FULFIL_ID_UNKNOWN', 'FULFIL_ID_UNCHECKED', 'FULFIL_ID_EMPTY'],
+  errors: ['FULFIL_ID_UNKNOWN', 'FULFIL_ID_UNCHECKED', 'FULFIL_ID_FETCHING', 'FULFIL_ID_EMPTY'],
 });
 export type FoundFulfilId = z.infer<typeof findFulfilId.reply>;
 
@@ -272,5 +272,5 @@ export const finishSkuDesign = endpoint({
     'Finish a paid SKU design with a fulfil design, given by its id, code or refId: its files become a print, placed on the product or the requested colours',
   body: fulfilIdForm.extend({ id: z.string().min(1).max(100) }),
   reply: staffSkuDesign,
-  errors: ['SKU_DESIGN_MOVED', 'FULFIL_ID_UNKNOWN', 'FULFIL_ID_UNCHECKED', 'FULFIL_ID_EMPTY'],
+  errors: ['SKU_DESIGN_MOVED', 'FULFIL_ID_UNKNOWN', 'FULFIL_ID_UNCHECKED', 'FULFIL_ID_FETCHING', 'FULFIL_ID_EMPTY'],
 });

@@ -22,7 +22,7 @@ export const PRINT_ROWS: readonly Row[] = [
   // An operator can undo only imports that the operator made.
   // A team member does not see an import of the owner, whose lines may concern other shops.
   row(imports.undoArtworkImport, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
-  forActingOwner(prints.setColourTone, () => ({ body: { colour: 'Black', tone: null } }), 'operator'),
+  forActingOwner(prints.setColourTone, () => ({ body: { colour: 'No shop sells it', tone: null } }), 'operator'),
   namedForActingOwner(
     prints.createPrint,
     ({ fileId }) => ({ body: { name: 'owl', variants: [{ when: ALWAYS, files: [{ side: 'front', fileId }] }] } }),

@@ -238,6 +238,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
       },
       designs: {
         fill: () => Promise.resolve([]),
+        refit: () => Promise.resolve({ isChanged: false, asks: [] }),
         listVerdicts: (_trx, _scope, ids) => Promise.resolve(verdicts.filter(({ orderId }) => ids.includes(orderId))),
       },
       memberships: { mayWork: () => Promise.resolve(true) },

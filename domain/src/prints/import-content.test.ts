@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyOfImported, mergeImported, signContent } from './import-content.ts';
+import { keepFields, keyOfImported, mergeImported, signContent } from './import-content.ts';
 
 const always = { tone: null, isYouth: false, colour: null };
 const dark = { ...always, tone: 'dark' as const };
@@ -56,6 +56,15 @@ describe('content of an imported print', () => {
       ],
     );
     expect(signContent(merged)).toBe('back:b front:a');
+  });
+
+  it('text fields stay on the sides that still have a file in a variant (PTX-1, ART-3)', () => {
+    const variants = [
+      { files: [{ side: 'front', fileId: 'a' }, { side: 'back', fileId: null }] },
+      { files: [{ side: 'left', fileId: 'b' }] },
+    ];
+    const fields = ['front', 'back', 'left', 'right'].map((side) => ({ side }));
+    expect(keepFields(variants, fields)).toEqual([{ side: 'front' }, { side: 'left' }]);
   });
 
   it('two spellings of a colour are the same variant (ART-5)', () => {

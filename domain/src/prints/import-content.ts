@@ -57,6 +57,18 @@ export function mergeImported(base: readonly ContentVariant[], files: readonly I
 
 const NO_CONDITION: ImportVariant = { tone: null, isYouth: false, colour: null };
 
+/**
+ * Returns the text fields that a print keeps with other files: those of the sides that still have a file in one of the variants (PTX-1). Errors: none.
+ * @example keepFields([], [{ side: 'back' }]) // []
+ */
+export function keepFields<F extends { side: string }>(
+  variants: readonly Pick<ContentVariant, 'files'>[],
+  fields: readonly F[],
+): F[] {
+  const files = variants.flatMap((variant) => variant.files);
+  return fields.filter((field) => files.some(({ side, fileId }) => side === field.side && fileId !== null));
+}
+
 const signFiles = (files: ContentVariant['files']) =>
   files
     .map(({ side, fileId }) => `${side}:${fileId}`)

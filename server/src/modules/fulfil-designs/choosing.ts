@@ -4,7 +4,8 @@ import type { DesignSource } from '@bobbin/contract/fulfil-designs';
 import type { SellerScope } from '../../platform/access.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Gifts, StaffFile, StaffFiles } from '../library/module.ts';
+import type { Gifts, StaffFetches, StaffFile, StaffFiles } from '../library/module.ts';
+import { toHolder } from './fulfil-designs.ts';
 import * as pictures from './pictures.sql.ts';
 import * as queries from './fulfil-designs.sql.ts';
 
@@ -33,10 +34,11 @@ interface Deps {
   db: Db;
   staffFiles: Pick<StaffFiles, 'list'>;
   gifts: Pick<Gifts, 'giveToProduct'>;
+  fetches: Pick<StaffFetches, 'list'>;
 }
 
 /** Fulfil designs for modules that use them (FFD-6). */
-export function createChoosing({ db, staffFiles, gifts }: Deps) {
+export function createChoosing({ db, staffFiles, gifts, fetches }: Deps) {
   async function listPicturesOf(designIds: readonly string[], queryable: Queryable = db) {
     const rows = await pictures.listPicturesOf(queryable, designIds);
     const files = await staffFiles.list(
@@ -57,6 +59,9 @@ export function createChoosing({ db, staffFiles, gifts }: Deps) {
     const row = id === undefined ? undefined : await get(trx, id);
     if (!row) throw new AppError('FULFIL_ID_UNKNOWN');
     if (!row.isChecked) throw new AppError('FULFIL_ID_UNCHECKED');
+    // A card is finished once, so a print file that arrives later would never be printed.
+    const missing = await fetches.list(toHolder(row.id), trx);
+    if (missing.some(({ slot }) => slot.startsWith('design'))) throw new AppError('FULFIL_ID_FETCHING');
     const files = (await listPicturesOf([row.id], trx)).get(row.id);
     if (!files || files.designs.length === 0) throw new AppError('FULFIL_ID_EMPTY');
     return { id: row.id, code: `FF-${row.number}`, title: row.title, source: row.source, ...files };
@@ -68,7 +73,7 @@ export function createChoosing({ db, staffFiles, gifts }: Deps) {
       listPicturesOf(designIds),
     /**
      * Finds a fulfil design by its id, code or refId, and locks it until the transaction ends.
-     * @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
+     * @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_FETCHING, FULFIL_ID_EMPTY
      */
     choose: (trx: Queryable, text: string): Promise<ChosenDesign> => read(trx, text, queries.holdDesign),
     /** Finds a fulfil design like `choose`, without a lock. @throws AppError as `choose` */

@@ -1,19 +1,22 @@
 import { Readable } from 'node:stream';
 import { LinkError, type LinkReader } from '@bobbin/connectors/links';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { openTestPlatform, type TestPlatform } from '../../testing/platform.ts';
 import { insertUser, toStaffScope } from '../../testing/people.ts';
 import { buildAudit } from '../audit/module.ts';
 import { buildLibrary, buildStaffFetches } from '../library/module.ts';
 import { paint } from '../library/testing/pictures.ts';
 import { createImporting, type Importing } from './importing.ts';
-import { buildFulfilDesigns } from './module.ts';
+import { buildFulfilDesigns, type Choosing } from './module.ts';
 import { toHolder, type FulfilDesigns } from './fulfil-designs.ts';
 
 const ADDRESS = 'https://pictures.example.com';
 
 let platform: TestPlatform;
 let designs: FulfilDesigns;
+let choosing: Choosing;
 let importing: Importing;
 let fetchAll: (designId: string) => Promise<void>;
 let library: ReturnType<typeof buildLibrary>;
@@ -41,6 +44,7 @@ beforeAll(async () => {
   const module = buildFulfilDesigns({ ...platform, audit, library, fetches, gifts });
   platform.events.listen(module.on ?? {});
   designs = module;
+  choosing = module.choosing;
   importing = createImporting({ ...platform, audit, fetches });
   fetchAll = (id) => fetches.fetch(toHolder(id));
   web.set(`${ADDRESS}/a.png`, await paint(90, 90).png().toBuffer());
@@ -101,4 +105,27 @@ it('List import does not retry a URL after five timeouts (FIL-61)', async () => 
   await fetchAll(id);
   expect(asked).toEqual([]);
   expect((await designs.get(id)).failed).toEqual([{ url: `${ADDRESS}/silent.png`, reason: 'FAILED' }]);
+});
+
+it('A design finishes no card while one of its print files is not downloaded (SKD-10)', async () => {
+  const id = await bring('Q-4', ['private'], ['a', 'late']);
+  await platform.database.db.updateTable('fulfil_designs').set({ is_checked: true }).where('id', '=', id).execute();
+  const { db } = platform.database;
+  const reasonOf = async (work: Promise<unknown>) => {
+    const error: unknown = await work.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    return error instanceof AppError ? error.error : error;
+  };
+  const find = () => reasonOf(choosing.find('Q-4'));
+  const choose = () => reasonOf(inTransaction(db, (trx) => choosing.choose(trx, 'Q-4')));
+  expect([await find(), await choose()]).toEqual(['FULFIL_ID_FETCHING', 'FULFIL_ID_FETCHING']);
+  await expect(fetchAll(id)).rejects.toThrow('did not come yet');
+  expect((await designs.get(id)).designUrlCount).toBe(1);
+  expect([await find(), await choose()]).toEqual(['FULFIL_ID_FETCHING', 'FULFIL_ID_FETCHING']);
+  web.set(`${ADDRESS}/late.png`, await paint(60, 90).png().toBuffer());
+  await fetchAll(id);
+  // A missing thumbnail is no print file.
+  expect([await find(), await choose()]).toEqual([null, null]);
 });

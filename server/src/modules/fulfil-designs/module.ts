@@ -32,7 +32,7 @@ export function buildFulfilDesigns({
   const uploads = createUploads({ db, clock, staffFiles });
   const designs = createFulfilDesigns({ db, clock, audit, fetches, staffFiles, uploads });
   const importing = createImporting({ db, clock, audit, fetches });
-  const choosing = createChoosing({ db, staffFiles, gifts });
+  const choosing = createChoosing({ db, staffFiles, gifts, fetches });
   return {
     name: 'fulfil-designs',
     ...designs,

@@ -24,6 +24,7 @@ import type { ToFactoryLink } from './parcel.ts';
 import { createCharges } from './charges/charges.ts';
 import { createPreparation } from './prepare/preparation.ts';
 import { createPrices } from './prepare/prices.ts';
+import { createGarmentChoices } from './send/garment-choices.ts';
 import * as queries from './fulfilment.sql.ts';
 import { listDueFulfilments, type DueFulfilment } from './fulfilment.cross-tenant.sql.ts';
 import { createQuotes } from './prepare/quote.ts';
@@ -104,7 +105,8 @@ export function createFulfilment(deps: FulfilmentDeps) {
   const reports = createReports({ db, clock, emit, log, orders, connections, pollSeconds });
   const sending = createSending({ db, clock, emit, orders, connections, reports, texts, toFactoryLink, callTimeoutMs });
 
-  const submit = createSubmit({ db, clock, audit, orders, preparation, prices, readOrder });
+  const garments = createGarmentChoices({ orders, designs: deps.designs });
+  const submit = createSubmit({ db, clock, audit, orders, preparation, prices, garments, readOrder });
   const settings = createSettings({ db, clock });
   const { designs, shops, labels, memberships } = deps;
   const readiness = createReadiness({ db, clock, log, orders, library, designs, shops, settings, submit });

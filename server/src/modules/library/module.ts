@@ -180,14 +180,14 @@ export function buildDesigns({
   mockupSize,
 }: DesignNeeds): Module & Designs & Memory & Gifts & Filling & Pick<Texts, 'listVerdicts'> {
   const { storage, contents, keep, keeping, shelf } = library;
-  const learning = createLearning({ clock, keeping });
-  const designs = createDesigns({ db, clock, emit, storage, keep, contents, learning, orders });
-  const memory = createMemory({ db, clock, emit, orders, keeping, library });
   const lines = createTextLines({ clock, orders });
   const filling = createFilling({ db, clock, emit, keeping, orders, texts: lines });
+  const refilling = createRefilling({ db, orders, filling });
+  const learning = createLearning({ clock, keeping, refilling });
+  const designs = createDesigns({ db, clock, emit, storage, keep, contents, learning, orders });
+  const memory = createMemory({ db, clock, emit, orders, keeping, library });
   const imports = createImports({ designs, links });
   const artwork = createArtwork({ db, clock, keep, designs, filling, imports, learning, orders });
-  const refilling = createRefilling({ db, orders, filling });
   const cardPrints = createCardPrints({ clock, keeping, learning, refilling });
   const gifts = createGifts({ clock, cardPrints, designs });
   const wire = createPrintWire({ contents });

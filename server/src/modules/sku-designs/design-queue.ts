@@ -254,7 +254,8 @@ export function createSkuQueue(deps: Deps) {
     },
 
     /**
-     * Finds the fulfil design with an FF ID by the same rules as `finish`. @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
+     * Finds the fulfil design with an FF ID by the same rules as `finish`. @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED,
+     * FULFIL_ID_FETCHING, FULFIL_ID_EMPTY
      */
     async findFulfilId(fulfilId: string): Promise<contract.FoundFulfilId> {
       const { id, code, title, source, thumbnails, designs } = await choosing.find(fulfilId);
@@ -264,7 +265,7 @@ export function createSkuQueue(deps: Deps) {
 
     /**
      * Finishes a card with a fulfil design; idempotent for the same design. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, FULFIL_ID_UNKNOWN,
-     * FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
+     * FULFIL_ID_UNCHECKED, FULFIL_ID_FETCHING, FULFIL_ID_EMPTY
      */
     async finish(scope: StaffScope, id: string, fulfilId: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);

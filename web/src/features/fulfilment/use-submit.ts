@@ -22,6 +22,9 @@ import { toSubmitBody, type FulfilForm } from './fulfil-form.ts';
 import { toMine, toPrecondition, toSpeedName } from './fulfil-precondition.ts';
 import { toSettingsKey } from './use-fulfilment.ts';
 
+/** Refusals after which the order may differ from what the dialog shows. */
+const STALE = ['CHANGED_MEANWHILE', 'PRINT_UNCONFIRMED', 'DESIGNS_NOT_READY', 'FULFIL_NOT_POSSIBLE'] as const;
+
 /**
  * Sends an order, or saves its draft or its price. The values in `opened`, which the dialog showed when it opened, are the precondition.
  * Pressing again after a lost response does nothing twice (UI-36).
@@ -65,8 +68,8 @@ export function useSubmit(
     },
     onError: (error) => {
       tellWhenGone(error);
-      // Refetches the order, so that the dialog shows the changes.
-      if (isApiError(error, 'CHANGED_MEANWHILE')) void client.invalidateQueries({ queryKey: ['orders'] });
+      // Refetches the order, so that the dialog shows the changes, and the files that the chosen garment lacks (PRN-18).
+      if (STALE.some((name) => isApiError(error, name))) void client.invalidateQueries({ queryKey: ['orders'] });
     },
   });
 }

@@ -79,6 +79,7 @@ export function FinishDialog({ card, onClose }: QueueDialogProps) {
       FULFIL_ID_UNKNOWN: 'fulfillId',
       FULFIL_ID_UNCHECKED: 'fulfillId',
       FULFIL_ID_EMPTY: 'fulfillId',
+      FULFIL_ID_FETCHING: 'fulfillId',
     },
   });
   return (

@@ -16,6 +16,7 @@ import type { Shops } from '../../shops/module.ts';
 import type { Prepared } from '../prepare/preparation.ts';
 import type { TextVerdicts } from '../prepare/text-approval.ts';
 import { proposeOptions, type Settings } from '../factories/settings.ts';
+import type { FitsDesigns } from './garment-choices.ts';
 import type { Submit } from './submit.ts';
 
 /** Number of orders that are checked at the same time; each check uses a database connection. */
@@ -43,8 +44,8 @@ interface Deps {
   submit: Pick<Submit, 'prepareOne'>;
 }
 
-/** Places remembered designs on the products of an order. */
-export interface FillsDesigns extends TextVerdicts {
+/** Places the files of prints on the products of an order. */
+export interface FillsDesigns extends TextVerdicts, FitsDesigns {
   fill(scope: OwnerScope, orderId: string): Promise<string[]>;
 }
 

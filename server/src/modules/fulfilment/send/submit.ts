@@ -35,6 +35,7 @@ import * as queries from '../fulfilment.sql.ts';
 import type { PricedParcel } from '../parcel-price.ts';
 import { toHouseOptions } from '../factories/settings.ts';
 import { readOptions, type HouseOptions } from '../wire.ts';
+import type { GarmentChoices } from './garment-choices.ts';
 import { enqueueSending } from './sending.ts';
 
 type SubmitInput = z.output<typeof fulfilSubmit>;
@@ -73,6 +74,7 @@ interface Deps {
   orders: Orders & { parcels: Parcels };
   preparation: Preparation;
   prices: Prices;
+  garments: GarmentChoices;
   readOrder(scope: SellerScope, orderId: string): Promise<Order>;
 }
 
@@ -135,15 +137,7 @@ function toWanted(prepared: Prepared): Record<string, string | null> {
   };
 }
 
-export function createSubmit({ db, clock, audit, orders, preparation, prices, readOrder }: Deps) {
-  /** Stores the seller's choices in the order's products, so that the screen shows what will be printed. */
-  async function saveChoices(trx: Queryable, scope: OwnerScope, orderId: string, products: readonly ResolvedProduct[]) {
-    for (const { row, productType, color, size } of products) {
-      if (row.productType === productType && row.color === color && row.size === size) continue;
-      await orders.setProductChoice(trx, scope, orderId, row.id, { productType, color, size });
-    }
-  }
-
+export function createSubmit({ db, clock, audit, orders, preparation, prices, garments, readOrder }: Deps) {
   /** Returns the reference of the next attempt: the order's id, with a suffix only when the factory has already used the id (PAR-7). */
   async function nextRef(trx: Queryable, scope: OwnerScope, orderId: string, house: string): Promise<string> {
     const used = await queries.countUsedRefs(trx, scope, orderId, house);
@@ -197,9 +191,9 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     }: { seen?: SeenFields | undefined; note?: NoteAttempt; proveExportable?: ProveExportable } = {},
   ): Promise<void> {
     const { house, options, isDraft } = known;
-    await inTransaction(db, async (trx) => {
+    const refusal = await inTransaction(db, async (trx): Promise<AppError | null> => {
       await orders.parcels.settle(trx, scope, [orderId]);
-      const order = await orders.lockForWork(trx, scope, orderId);
+      let order = await orders.lockForWork(trx, scope, orderId);
       // Checks the shop before the lock; afterwards only the order can have changed.
       await proveSendable(known, (confirmed) => checkFulfil(toFacts(order, null), clock.now(), confirmed));
       const followers = await orders.listFollowers(trx, scope, orderId);
@@ -216,10 +210,17 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       const current = await preparation.withCurrentPieces(scope, orderId, known, trx);
       const parcel = toCurrentParcel(followers);
       assertUnchanged(seen, { ...toCurrent(order), ...toCurrentProducts(current), ...parcel }, toWanted(current));
-      const { request, price, blockers } = await preparation.buildRequest(scope, order, current, trx);
+      const saved = await garments.save(trx, scope, [{ orderId, products: current.products }, ...current.mates]);
+      if (saved.refusal !== null && !isDraft) return saved.refusal;
+      if (saved.isRefitted) order = await orders.lockForWork(trx, scope, orderId);
+      const built = await preparation.buildRequest(scope, order, current, trx).catch((error: unknown) => {
+        if (saved.isRefitted && error instanceof AppError) return error;
+        throw error;
+      });
+      // The garment and its files stay, so that the dialog shows what they lack.
+      if (built instanceof AppError) return built;
+      const { request, price, blockers } = built;
       const priceCents = toPriceCents(price);
-      for (const part of [{ orderId, products: current.products }, ...current.mates])
-        await saveChoices(trx, scope, part.orderId, part.products);
       const isExported = !isDraft && !isHouse(house);
       if (isExported) await proveExportable?.(order, price);
       const move = isDraft
@@ -255,7 +256,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         },
       );
       await note?.(trx, { fulfilmentId, priceCents, request, order });
-      if (isDraft) return;
+      if (isDraft) return null;
       if (!isExported) await enqueueSending(trx, scope, fulfilmentId, house);
       // Writes an action log with the user, because sending an order has a cost: the factory charges it (FUL-30).
       await audit.record(trx, scope, {
@@ -265,7 +266,9 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         before: { fulfillStatus: order.fulfilStatus },
         after: { fulfillHouse: house, fulfillPrice: formatMoney(priceCents) },
       });
+      return null;
     });
+    if (refusal !== null) throw refusal;
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { FILE_USES, FileViewCounts } from '@bobbin/contract/files';
 import { FULL_PRINT_SIZE } from '@bobbin/domain/factories/houses';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { OwnerScope } from '../../../platform/access.ts';
+import type { OwnerScope, SystemScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 import { isAscending, type Page, type PageQuery } from '../../../platform/paging.ts';
@@ -180,6 +180,24 @@ export async function updateFile(
 
 export async function removeFile(db: Queryable, { ownerId }: OwnerScope, fileId: string): Promise<void> {
   await db.deleteFrom('files').where('owner_id', '=', ownerId).where('id', '=', fileId).execute();
+}
+
+/**
+ * Returns whether buyers' texts are drawn on a file: an order has a text that is drawn on it, or the current version of a print has a text field on its
+ * side. No side of an order has such a file itself (PTX-9).
+ */
+export async function isGround(trx: Queryable, { ownerId }: SystemScope, fileId: string): Promise<boolean> {
+  const { rows } = await sql<{ isGround: boolean }>`
+    select exists (select from print_files f
+      join order_texts t on t.owner_id = ${ownerId} and t.print_id = f.print_id
+        and t.base @> jsonb_build_array(jsonb_build_object('fileId', f.file_id))
+      where f.owner_id = ${ownerId} and f.file_id = ${fileId})
+    or exists (select from print_files f
+      join prints print on print.owner_id = ${ownerId} and print.id = f.print_id and print.version = f.version
+      join print_texts t on t.owner_id = ${ownerId} and t.print_id = f.print_id and t.version = f.version
+        and t.fields @> jsonb_build_array(jsonb_build_object('side', f.side))
+      where f.owner_id = ${ownerId} and f.file_id = ${fileId}) as "isGround"`.execute(trx);
+  return rows[0]?.isGround ?? false;
 }
 
 /** A side of a SKU on which a design is, or was. */

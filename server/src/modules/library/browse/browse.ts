@@ -18,7 +18,8 @@ import { cleanName } from '../files/names.ts';
 import { lockDesign } from '../library.sql.ts';
 import type { Keeping } from '../prints/keeping.ts';
 import { listPrintsWithFile } from '../prints/prints.sql.ts';
-import { listSkusOfPrints, lockPrints } from '../prints/skus.sql.ts';
+import { lockPrints } from '../prints/skus.sql.ts';
+import { assertMayRedraw, listReachedBy } from '../prints/targets.ts';
 import * as queries from './browse.sql.ts';
 import type { HadRow, ShelfQuery, ShelfRow } from './browse.sql.ts';
 
@@ -150,18 +151,20 @@ export function createShelf({ db, clock, keeping, contents, keep }: Deps) {
       return get(scope, fileId);
     },
 
-    /** @throws AppError NOT_FOUND, FILE_IN_USE */
+    /** @throws AppError NOT_FOUND, FORBIDDEN, FILE_IN_USE */
     async remove(scope: SellerScope, fileId: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         // The same sequence of locks as an upload: prints before files.
         await lockPrints(trx, scope);
         const file = await lockDesign(trx, scope, fileId);
         if (!file) throw new AppError('NOT_FOUND');
-        if (file.ordersCount > 0) throw new AppError('FILE_IN_USE');
-        // Reads all SKUs with the file, also in shops outside the caller's scope, because all of them lose it.
-        const skuIds = await withFullScope(scope, async (whole) =>
-          listSkusOfPrints(trx, whole, await listPrintsWithFile(trx, whole, fileId)),
-        );
+        // Reads all orders, prints and SKUs with the file, also in shops outside the caller's scope, because all of them would lose it.
+        const skuIds = await withFullScope(scope, async (whole) => {
+          if (file.ordersCount > 0 || (await queries.isGround(trx, whole, fileId))) throw new AppError('FILE_IN_USE');
+          const printIds = await listPrintsWithFile(trx, whole, fileId);
+          for (const printId of printIds) await assertMayRedraw(trx, scope, whole, printId);
+          return listReachedBy(trx, whole, printIds);
+        });
         await queries.removeFile(trx, scope, fileId);
         await keeping.look(trx, scope, skuIds);
         await addJob(trx, 'removeBytes', { ownerId: scope.ownerId, sha256: file.sha256, ext: file.ext });

@@ -8,6 +8,7 @@ import { upsertFile } from '../library.sql.ts';
 import type { Address, ReceivedFile, Storage } from '../storage/storage.ts';
 import { askPictures, THUMBNAIL_EXT, UNREADABLE_EXT } from './thumbnails.ts';
 import { isAddressUsed } from '../library.cross-tenant.sql.ts';
+import { showToUploader } from '../visibility.sql.ts';
 
 /** A picture that was received completely, checked and stored; no file refers to it yet. */
 export interface ReceivedPicture {
@@ -110,6 +111,7 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
         // A file that belongs to one resource, such as an image of a rented design, is removed together with the resource, never because no order uses it (FIL-62).
         idle_since: source === 'rented' ? null : now,
       });
+      if (source === 'upload' || source === 'link') await showToUploader(trx, scope, fileId);
       if (!hasThumbnail || !isMeasured) {
         await askPictures(trx, scope.ownerId, fileId);
       }

@@ -11,6 +11,7 @@ import { getFile, keepPrint, markThumbnail } from '../library.sql.ts';
 import { STAFF_OWNER } from './staff-owner.ts';
 import type { Keeping } from '../prints/keeping.ts';
 import { listPrintsWithFile } from '../prints/prints.sql.ts';
+import { askRefill } from '../prints/refill-job.ts';
 import { listSkusOfPrints, lockPrints } from '../prints/skus.sql.ts';
 import * as staffFiles from './staff-files.sql.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -73,8 +74,11 @@ export function createThumbnailJob({ db, clock, log, storage, keeping }: Deps) {
       // An upload of an equal file locks the prints before the file, so this transaction does too.
       await lockPrints(trx, scope);
       await keepPrint(trx, scope, fileId, facts);
-      // Resolves the file's prints again, because the measurements may show that the design is invisible on some colours.
-      await keeping.look(trx, scope, await listSkusOfPrints(trx, scope, await listPrintsWithFile(trx, scope, fileId)));
+      // Resolves the file's prints again, because the measurements may show that the design is invisible on some colours. Orders that were filled
+      // before wait for the confirmation too (PRN-10).
+      const printIds = await listPrintsWithFile(trx, scope, fileId);
+      if (!(await keeping.look(trx, scope, await listSkusOfPrints(trx, scope, printIds)))) return;
+      for (const printId of printIds) await askRefill(trx, scope, { printId, drafts: false });
     });
   }
 

@@ -75,11 +75,11 @@ export function createArtworkImports(deps: Deps) {
 
   /** Returns the print of a place, and creates it once for all places with the same files. */
   async function takePrint(trx: Queryable, whole: OwnerScope, made: Map<string, string>, unit: PlannedUnit) {
-    const { existingId, signature, variants } = unit;
+    const { existingId, signature, variants, content } = unit;
     const known = existingId ?? made.get(signature);
     if (known !== undefined) return known;
     const kind = { isAuto: false, origin: 'shop' as const };
-    const printId = await learning.addPrint(trx, whole, variants, kind, signature);
+    const printId = await learning.addPrint(trx, whole, { variants, texts: content.texts }, kind, signature);
     made.set(signature, printId);
     return printId;
   }

@@ -1,7 +1,13 @@
 import type { ImportedLine, ImportLine } from '@bobbin/contract/artwork-imports';
 import type { SKU_OUTCOMES } from '@bobbin/contract/prints';
 import { PRINT_VARIANTS_MAX } from '@bobbin/domain/limits';
-import { keyOfImported, mergeImported, signContent, type ContentVariant } from '@bobbin/domain/prints/import-content';
+import {
+  keepFields,
+  keyOfImported,
+  mergeImported,
+  signContent,
+  type ContentVariant,
+} from '@bobbin/domain/prints/import-content';
 import { choosePlace } from '@bobbin/domain/prints/places';
 import { keyOfColor } from '@bobbin/domain/products/colors';
 import type { OwnerScope } from '../../../platform/access.ts';
@@ -114,7 +120,8 @@ function collect(found: readonly FoundLine[], states: LineStates): Map<string, W
 
 /** Returns the print that the SKUs of a place have in common; null when they have different prints or none. */
 function commonPrint(skus: readonly SkuRow[]): string | null {
-  const ids = new Set(skus.filter(({ isMarked }) => !isMarked).map(({ printId }) => printId));
+  // A personalised SKU has a print only if the print has text fields (FIL-25).
+  const ids = new Set(skus.filter(({ isMarked, printId }) => !isMarked || printId !== null).map((sku) => sku.printId));
   const [only = null] = ids;
   return ids.size === 1 ? only : null;
 }
@@ -144,13 +151,17 @@ function toContent(
     tone: null,
     files: files.map(({ side, file: { id, ...facts } }) => ({ side, fileId: id, ...facts })),
   };
-  const texts = base?.texts ?? [];
+  const texts = keepFields(variants, base?.texts ?? []);
   const known = { id: '', name: '', version: 0, variants: [...(base?.variants ?? []), measured], texts };
   return previewContent(
     known,
     variants.map((variant) => ({ ...variant, files: [...variant.files] })),
   );
 }
+
+/** Returns a text that is equal for equal files and equal text fields; a print with text fields is never found by its files alone. */
+const signAll = (variants: readonly ContentVariant[], texts: PrintContent['texts']): string =>
+  texts.length === 0 ? signContent(variants) : JSON.stringify([signContent(variants), texts]);
 
 interface Read {
   active: PlaceRow[];
@@ -165,9 +176,9 @@ function toPlanned(wanted: Wanted, { active, contents }: Read, now: number) {
   const base = contents.get(baseId ?? '');
   const placed = [...files.values()].map(({ side, variant, file }) => ({ side, variant, fileId: file.id }));
   const variants = mergeImported(toVariants(base), placed);
-  const signature = signContent(variants);
-  const isBase = base !== undefined && signature === signContent(toVariants(base));
   const content = toContent(variants, base, [...files.values()]);
+  const signature = signAll(variants, content.texts);
+  const isBase = base !== undefined && signature === signAll(toVariants(base), base.texts);
   const isAnyway = wanted.lines.some(({ printAnyway }) => printAnyway);
   return {
     ...wanted,
@@ -190,7 +201,8 @@ function judge(
   const chosen = unit.skus.map((sku) => {
     const one = resolver.chooseOn(content, resolver.toGarment(sku, {}, facts.tones), facts, kind === 'sku' || isAnyway);
     const isPattern = kind === 'pattern' || kind === 'allShops';
-    const isLeft = sku.isMarked || one.state === 'none' || (isPattern && (one.isWrongSize || sku.style !== ''));
+    const isUnfilled = sku.isMarked && content.texts.length === 0;
+    const isLeft = isUnfilled || one.state === 'none' || (isPattern && (one.isWrongSize || sku.style !== ''));
     const state: Outcome = isLeft ? 'left' : one.state === 'asks' ? 'asks' : 'places';
     return { state, asks: state === 'asks' ? one.files.filter(({ asks }) => asks) : [] };
   });

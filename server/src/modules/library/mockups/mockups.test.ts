@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Side } from '@bobbin/contract/files';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANNA, openLibraryWorld, ORDER, PRODUCT, SMALL_MOCKUP, type LibraryWorld } from '../testing/world.ts';
+import { lockSku } from '../placements/uses.sql.ts';
+import { countWaiting } from '../testing/locks.ts';
 import { paint } from '../testing/pictures.ts';
 
 let world: LibraryWorld;
@@ -150,6 +153,28 @@ describe('drawn mockups of orders (FIL-30)', () => {
     await world.library.markPersonalised(world.anna, `${third}-sku1`, true);
     expect(await there(third)).toEqual([]);
     await world.db.deleteFrom('orders').where('id', 'in', [next, third]).execute();
+  }, 60_000);
+
+  it('wait for the SKU before they hold their file, which equal mockups of other orders share', async () => {
+    const next = '576461413038785755';
+    await put(design, 'front');
+    await ask();
+    await world.runJobs();
+    await world.insertOrder(ANNA, next);
+    await world.library.fill(world.anna, next);
+    await ask({}, [], next);
+    const { promise: isDrawing, resolve: draws } = Promise.withResolvers<Promise<string[]>>();
+    // Like a change of pictures in a third order: it has locked the SKU, and locks the file next.
+    await world.db.transaction().execute(async (trx) => {
+      await lockSku(trx, world.anna, 'sku1');
+      draws(world.runJobs());
+      await expect.poll(() => countWaiting(world.db)).toBe(1);
+      await sql`select from files where name = 'mockup-front.jpg' for update nowait`.execute(trx);
+    });
+    await isDrawing;
+    const placed = await world.library.listPlacements(world.anna, [ORDER, next]);
+    expect(new Set(placed.filter(({ source }) => source === 'drawn').map(({ fileId }) => fileId)).size).toBe(1);
+    await world.db.deleteFrom('orders').where('id', '=', next).execute();
   }, 60_000);
 
   it('cannot be requested by another seller', async () => {

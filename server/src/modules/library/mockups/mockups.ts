@@ -15,6 +15,8 @@ import type { Keep } from '../files/ingest.ts';
 import { listPlacements, upsertPlacement } from '../library.sql.ts';
 import type { Library } from '../library.ts';
 import { changePlaces } from '../placements/uses.ts';
+import { lockSku } from '../placements/uses.sql.ts';
+import { lockPrints } from '../prints/skus.sql.ts';
 import { drawMockup, type MockupSize } from './drawn-mockup.ts';
 import { listDrawn, markDrawn } from '../placements/drawn-mockups.sql.ts';
 import { mockupOf } from '../placements/sides.ts';
@@ -108,6 +110,9 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
         const now = new Date(clock.now());
         const open = await listWanted(trx, scope, order, choices);
         if (!open.some((one) => one.skuId === skuId && one.side === side && toDrawnFrom(one) === drawnFrom)) return;
+        // The same sequence of locks as every change of pictures: prints, SKU, file. Equal mockups of several orders are one file.
+        await lockPrints(trx, scope);
+        await lockSku(trx, scope, skuId);
         const name = `mockup-${side}.jpg`;
         const { fileId } = await keep.keep(trx, scope, received, { name, source: 'drawn' });
         const target = { orderId, skuId, side: mockupOf(side) };

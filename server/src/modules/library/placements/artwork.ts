@@ -122,14 +122,14 @@ export function createArtwork(deps: Deps) {
   const setSide = (scope: SellerScope, skus: readonly KnownSku[], side: Side, fileId: string) =>
     inTransaction(db, async (trx) => {
       await lockPrints(trx, scope);
+      const now = new Date(clock.now());
+      const inOrder = skus.toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1));
+      for (const { skuId } of inOrder) await lockSku(trx, scope, skuId);
       const file = await lockDesign(trx, scope, fileId);
       if (!file) throw new AppError('NOT_FOUND');
       if (!isMockup(side) && file.mime !== 'image/png') throw new AppError('FILE_NOT_PNG');
-      const now = new Date(clock.now());
-      const inOrder = skus.toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1));
       await withFullScope(scope, async (whole) => {
         for (const { skuId, shopId, productId } of inOrder) {
-          await lockSku(trx, whole, skuId);
           await queries.noteImport(trx, whole, { skuId, side, fileId }, { shopId, productId, now });
         }
         for (const sku of inOrder) await learning.setSkuFiles(trx, whole, sku, [{ side, fileId }]);
@@ -151,7 +151,8 @@ export function createArtwork(deps: Deps) {
       }
       return true;
     }
-    await (own.length === 0 ? filling.fill(scope, orderId) : filling.refill(scope, orderId));
+    // A product whose print has text fields has no files before the approval, but was filled already.
+    if ((await filling.fill(scope, orderId)).length === 0) await filling.refill(scope, orderId);
     const now = await listOwnFiles(db, scope, [orderId]);
     return now.some((file) => file.skuId === skuId && file.side === side && file.fileId === fileId);
   }

@@ -124,8 +124,11 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, learni
   async function readOpen(scope: SellerScope, productId: string, trx?: Queryable): Promise<OrderedProduct> {
     const product = await readProduct(orders, scope, productId, trx);
     if (product.isLocked) throw new AppError('FILE_LOCKED');
-    // Takes the lock on prints before those on SKUs and files, because a change of prints that holds it may need the same file.
-    if (trx) await lockPrints(trx, scope);
+    // Takes the locks in one sequence everywhere: prints, SKU, file. A change of prints that holds the first lock may need the same file.
+    if (trx) {
+      await lockPrints(trx, scope);
+      await lockSku(trx, scope, product.skuId);
+    }
     return product;
   }
 
@@ -238,7 +241,6 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, learni
     ): Promise<UploadedFile> =>
       inTransaction(db, async (trx) => {
         const product = await readOpen(scope, productId, trx);
-        await lockSku(trx, scope, product.skuId);
         return select(trx, scope, product, { side, fileId: await make(trx), seen });
       }),
 

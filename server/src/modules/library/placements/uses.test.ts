@@ -337,7 +337,11 @@ describe('artwork for a SKU of many waiting orders', () => {
       ordersAtOnce: 3,
       designs: world.library,
       filling: world.library,
-      learning: createLearning({ clock: world.clock, keeping: world.keeping }),
+      learning: createLearning({
+        clock: world.clock,
+        keeping: world.keeping,
+        refilling: { ask: () => Promise.resolve() },
+      }),
       imports: { judgeLink: () => null, withLink: () => Promise.reject(new Error('No link')) },
       orders: {
         ...world.orders,

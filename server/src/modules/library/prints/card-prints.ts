@@ -40,7 +40,12 @@ export function createCardPrints({ clock, keeping, learning, refilling }: Deps) 
     const isPlain = others.length === 0 && first?.tone === null && !first.isYouth && first.colors.length === 0;
     return isPlain
       ? learning.findPrint(trx, whole, first.files, kind)
-      : learning.addPrint(trx, whole, variants.length === 0 ? [{ ...DEFAULT, files: [] }] : variants, kind);
+      : learning.addPrint(
+          trx,
+          whole,
+          { variants: variants.length === 0 ? [{ ...DEFAULT, files: [] }] : variants },
+          kind,
+        );
   }
 
   function listNew(target: CardTarget, covered: readonly SkuRow[], printId: string, changeId: string) {

@@ -12,7 +12,7 @@ import { changePlaces } from '../placements/uses.ts';
 import * as queries from './filling.sql.ts';
 import type { Keeping } from './keeping.ts';
 import { listTexts, type OrderTextRow } from '../texts/texts.sql.ts';
-import type { TextLines } from '../texts/lines.ts';
+import { isSameBase, toBase, type TextLines } from '../texts/lines.ts';
 import { resolveLines, type ResolvedLine } from './resolver.ts';
 import { lockPrints, type SkuFacts } from './skus.sql.ts';
 
@@ -48,6 +48,13 @@ interface Deps {
   keeping: Pick<Keeping, 'note'>;
   orders: OpenOrders;
   texts: Pick<TextLines, 'put'>;
+}
+
+/** What became of the files of an order. */
+export interface Refitted {
+  isChanged: boolean;
+  /** Ids of the order products that have no files because their colour waits for a confirmation. */
+  asks: string[];
 }
 
 /** Puts the files of prints on the products of orders: once on a new order, and again on a waiting order when the print changes (PRN-11). */
@@ -87,6 +94,30 @@ export function createFilling({ db, clock, emit, keeping, orders, texts }: Deps)
     await emit(trx, 'designsChanged', { scope, orderId });
   }
 
+  /** As `refill`, in the caller's transaction. Also returns the products whose garment has a colour that waits for a confirmation (PRN-10). */
+  async function refit(trx: Queryable, scope: OwnerScope, orderId: string): Promise<Refitted> {
+    const order = await orders.readOrdered(scope, orderId, trx);
+    if (!order || order.isLocked) return { isChanged: false, asks: [] };
+    await lockPrints(trx, scope);
+    const own = Map.groupBy(await queries.listOwnFiles(trx, scope, [orderId]), ({ skuId }) => skuId);
+    const drawn = new Map((await listTexts(trx, scope, [orderId])).map((text) => [text.skuId, text]));
+    const filled = order.products.filter(({ skuId, quantity }) => {
+      const files = own.get(skuId) ?? [];
+      const isOfPrint = files.some(({ placeId }) => placeId !== null) || drawn.has(skuId);
+      return quantity > 0 && isOfPrint && files.every(isFilled);
+    });
+    const lines = await resolve(trx, scope, filled);
+    const changed = filled.flatMap((product, at) => {
+      const found = lines[at] ?? null;
+      const line = found?.state === 'ready' ? found : null;
+      const isSameText = isTextOf(drawn.get(product.skuId), line);
+      return isSame(own.get(product.skuId) ?? [], line) && isSameText ? [] : [{ product, line }];
+    });
+    if (changed.length > 0) await put(trx, scope, order, changed);
+    const asks = filled.flatMap(({ id }, at) => (lines[at]?.state === 'asks' ? [id] : []));
+    return { isChanged: changed.length > 0, asks };
+  }
+
   return {
     /**
      * Fills the products of an order that no user changed with their prints, once for each product; returns the ids of the filled products. Does
@@ -100,6 +131,9 @@ export function createFilling({ db, clock, emit, keeping, orders, texts }: Deps)
         await keeping.note(trx, scope, order.shopId, order.products);
         const touched = await listTouched(trx, scope, orderId);
         const open = order.products.filter(({ skuId, quantity }) => quantity > 0 && !touched.has(skuId));
+        if (open.length === 0) return [];
+        // A change of the prints either is complete before this, or finds the order filled when it lists the orders that get other files (PRN-11).
+        await lockPrints(trx, scope);
         const lines = await resolve(trx, scope, open);
         const filled = open.flatMap((product, at) => {
           const line = lines[at] ?? null;
@@ -115,28 +149,9 @@ export function createFilling({ db, clock, emit, keeping, orders, texts }: Deps)
      * factory. Returns whether at least one product changed. Safe to run twice.
      */
     refill: (scope: OwnerScope, orderId: string): Promise<boolean> =>
-      inTransaction(db, async (trx) => {
-        const order = await orders.readOrdered(scope, orderId, trx);
-        if (!order || order.isLocked) return false;
-        await lockPrints(trx, scope);
-        const own = Map.groupBy(await queries.listOwnFiles(trx, scope, [orderId]), ({ skuId }) => skuId);
-        const drawn = new Map((await listTexts(trx, scope, [orderId])).map((text) => [text.skuId, text]));
-        const filled = order.products.filter(({ skuId, quantity }) => {
-          const files = own.get(skuId) ?? [];
-          const isOfPrint = files.some(({ placeId }) => placeId !== null) || drawn.has(skuId);
-          return quantity > 0 && isOfPrint && files.every(isFilled);
-        });
-        const lines = await resolve(trx, scope, filled);
-        const changed = filled.flatMap((product, at) => {
-          const found = lines[at] ?? null;
-          const line = found?.state === 'ready' ? found : null;
-          const isSameText = isTextOf(drawn.get(product.skuId), line);
-          return isSame(own.get(product.skuId) ?? [], line) && isSameText ? [] : [{ product, line }];
-        });
-        if (changed.length === 0) return false;
-        await put(trx, scope, order, changed);
-        return true;
-      }),
+      inTransaction(db, async (trx) => (await refit(trx, scope, orderId)).isChanged),
+
+    refit,
   };
 }
 
@@ -161,9 +176,9 @@ function isSame(own: readonly queries.OwnFile[], line: ResolvedLine | null): boo
 /** Returns whether the stored text of a product is the one that its print has now. */
 function isTextOf(text: OrderTextRow | undefined, line: ResolvedLine | null): boolean {
   const hasText = line?.files.some((file) => file.hasText) ?? false;
-  if (text === undefined || !hasText) return text === undefined && !hasText;
-  const isSamePrint = text.printId === line?.print.id && text.printVersion === line.print.version;
-  return isSamePrint && text.placeId === line.place.id;
+  if (line === null || text === undefined || !hasText) return text === undefined && !hasText;
+  const isSamePrint = text.printId === line.print.id && text.printVersion === line.print.version;
+  return isSamePrint && text.placeId === line.place.id && isSameBase(text.base, toBase(line));
 }
 
 /** Returns what the timeline says about the placement from which the files came (PRN-13). */

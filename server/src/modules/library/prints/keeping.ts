@@ -4,6 +4,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
+import { askRefill } from './refill-job.ts';
 import { resolveLines, type ResolvedLine } from './resolver.ts';
 import * as queries from './skus.sql.ts';
 import type { SkuFacts, SkuResult, SkuRow } from './skus.sql.ts';
@@ -43,10 +44,11 @@ const isSame = (a: SkuResult, b: SkuRow) =>
 export function createKeeping({ emit }: { emit: Emit }) {
   /**
    * Computes the prints of SKUs again and stores those that changed; the caller holds the lock on prints. Cards of SKU designs are updated too
-   * (SKD-2).
+   * (SKD-2). Returns whether a result changed.
    */
-  async function refresh(trx: Queryable, whole: OwnerScope, skuIds: readonly string[]): Promise<void> {
+  async function refresh(trx: Queryable, whole: OwnerScope, skuIds: readonly string[]): Promise<boolean> {
     const ids = [...new Set(skuIds)].toSorted();
+    let isChanged = false;
     for (let at = 0; at < ids.length; at += SKUS_AT_ONCE) {
       const part = ids.slice(at, at + SKUS_AT_ONCE);
       const before = new Map((await queries.listSkus(trx, whole, { skuIds: part })).map((sku) => [sku.skuId, sku]));
@@ -60,6 +62,7 @@ export function createKeeping({ emit }: { emit: Emit }) {
         const result = toResult(skuId, lines[index] ?? null);
         return sku === undefined || isSame(result, sku) ? [] : [{ sku, result }];
       });
+      isChanged ||= changed.length > 0;
       await queries.setResults(
         trx,
         whole,
@@ -69,6 +72,7 @@ export function createKeeping({ emit }: { emit: Emit }) {
       if (settled.length === 0) continue;
       await emit(trx, 'skuMemoryChanged', { scope: whole, skuIds: settled.map(({ sku }) => sku.skuId) });
     }
+    return isChanged;
   }
 
   /** Reads the styles of products again; returns the SKUs whose style changed. */
@@ -110,7 +114,7 @@ export function createKeeping({ emit }: { emit: Emit }) {
         if (restyled.length > 0) await emit(trx, 'skuMemoryChanged', { scope: whole, skuIds: restyled });
       }),
 
-    /** Updates a SKU after a user chose the garment of the SKU (PRD-30). */
+    /** Updates a SKU after a user chose the garment of the SKU (PRD-30); its waiting orders get the files for this garment (PRN-11). */
     noteGarment: (
       trx: Queryable,
       scope: OwnerScope,
@@ -119,18 +123,24 @@ export function createKeeping({ emit }: { emit: Emit }) {
     ): Promise<void> =>
       withFullScope(scope, async (whole) => {
         await queries.lockPrints(trx, whole);
+        const before = await queries.listSkus(trx, whole, { skuIds: [skuId] });
         if (!(await queries.setGarment(trx, whole, skuId, garment))) return;
         await refresh(trx, whole, [skuId]);
+        const after = await queries.listSkus(trx, whole, { skuIds: [skuId] });
+        const { productType, color, size } = garment;
+        const isOther = before.some((sku) => sku.productType !== productType || sku.color !== color || sku.size !== size);
+        const printIds = new Set(isOther ? [...before, ...after].flatMap((sku) => sku.printId ?? []) : []);
+        for (const printId of printIds) await askRefill(trx, whole, { printId, drafts: false });
         // Cards are requested by colour (SKD-16).
         await emit(trx, 'skuMemoryChanged', { scope: whole, skuIds: [skuId] });
       }),
 
-    /** Computes the prints of SKUs again whose mark, print, file or colour changed. */
-    look: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<void> =>
+    /** Computes the prints of SKUs again whose mark, print, file or colour changed; returns whether a result changed. */
+    look: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<boolean> =>
       withFullScope(scope, async (whole) => {
-        if (skuIds.length === 0) return;
+        if (skuIds.length === 0) return false;
         await queries.lockPrints(trx, whole);
-        await refresh(trx, whole, skuIds);
+        return refresh(trx, whole, skuIds);
       }),
   };
 }

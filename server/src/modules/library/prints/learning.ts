@@ -1,6 +1,7 @@
 import { keyOfColor } from '@bobbin/domain/products/colors';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { PRINT_NAME_MAX } from '@bobbin/domain/limits';
+import { keepFields } from '@bobbin/domain/prints/import-content';
 import { readPrintName } from '@bobbin/domain/prints/print-names';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -13,6 +14,7 @@ import type { Keeping } from './keeping.ts';
 import * as places from './places.sql.ts';
 import * as prints from './prints.sql.ts';
 import type { SideFile } from './prints.sql.ts';
+import type { Refilling } from './refilling.ts';
 import { resolveLines, type ResolvedLine } from './resolver.ts';
 import { listSkus, lockPrints, type SkuFacts, type SkuRow } from './skus.sql.ts';
 
@@ -33,6 +35,7 @@ interface SkuOfShop {
 interface Deps {
   clock: Clock;
   keeping: Pick<Keeping, 'note' | 'refresh'>;
+  refilling: Pick<Refilling, 'ask'>;
 }
 
 type PrintKind = { isAuto: boolean; origin: prints.PrintRow['origin'] };
@@ -55,7 +58,7 @@ export function nameOf(fileName: string): string {
 }
 
 /** Prints that are created from uploads in orders, and from files that are set for a single SKU. */
-export function createLearning({ clock, keeping }: Deps) {
+export function createLearning({ clock, keeping, refilling }: Deps) {
   /** Returns the print that has exactly these files; creates it when there is none. */
   async function findPrint(
     trx: Queryable,
@@ -66,17 +69,18 @@ export function createLearning({ clock, keeping }: Deps) {
     const signature = signatureOf(files);
     const known = await prints.findBySignature(trx, whole, signature);
     if (known !== undefined) return known;
-    return addPrint(trx, whole, [{ ...DEFAULT, files }], kind, signature);
+    return addPrint(trx, whole, { variants: [{ ...DEFAULT, files }] }, kind, signature);
   }
 
-  /** Adds a print, named after its first file. */
+  /** Adds a print, named after its first file. A print with text fields gets no signature, because equal files do not make it an equal print. */
   async function addPrint(
     trx: Queryable,
     whole: OwnerScope,
-    variants: readonly prints.NewVariant[],
+    { variants, texts = [] }: Pick<prints.NewVersion, 'variants' | 'texts'>,
     kind: PrintKind,
-    signature: string | null = null,
+    signed: string | null = null,
   ): Promise<string> {
+    const signature = texts.length === 0 ? signed : null;
     const now = new Date(clock.now());
     const files = variants.flatMap((variant) => variant.files);
     const fileIds = [...new Set(files.flatMap(({ fileId }) => fileId ?? []))];
@@ -86,7 +90,7 @@ export function createLearning({ clock, keeping }: Deps) {
     const id = createId(clock.now());
     const name = nameOf(named.get(first?.fileId ?? '')?.name ?? '');
     await prints.insertPrint(trx, whole, { id, name, tags: [], ...kind, signature }, now);
-    await prints.addVersion(trx, whole, id, { variants, note: '', signature }, now);
+    await prints.addVersion(trx, whole, id, { variants, note: '', signature, texts }, now);
     await prints.holdFiles(trx, whole, fileIds);
     return id;
   }
@@ -125,19 +129,25 @@ export function createLearning({ clock, keeping }: Deps) {
     return isWhole ? siblings.map(({ skuId }) => skuId) : [sku.skuId];
   }
 
-  /** Updates the placement that was created by an order's upload after a later upload in the same order. */
+  /**
+   * Updates the placement that was created by an order's upload after a later upload in the same order; other waiting orders of the print follow
+   * (PRN-11).
+   */
   async function follow(trx: Queryable, whole: OwnerScope, { place, sku }: ResolvedLine, files: readonly SideFile[]) {
     const now = new Date(clock.now());
+    const printIds = [place.printId];
     if (files.some(({ side }) => isDesignSide(side))) {
       const printId = await findPrint(trx, whole, files, { isAuto: true, origin: 'shop' });
       if (printId === place.printId) return [];
       await places.pointPlace(trx, whole, place.id, printId);
+      printIds.push(printId);
     } else {
       // Keeps a placement from which other orders got their files, because their timelines refer to it.
       await places.removePlaces(trx, whole, [place.id], { changeId: null, now });
       await places.deleteUnused(trx, whole, place.id);
     }
     await dropAuto(trx, whole, place.printId);
+    for (const printId of printIds) await refilling.ask(trx, whole, { printId, drafts: false });
     const siblings = await listSkus(trx, whole, { productIds: [sku.productId] });
     return siblings.map(({ skuId }) => skuId);
   }
@@ -167,8 +177,8 @@ export function createLearning({ clock, keeping }: Deps) {
 
     /**
      * Handles a change of an order's file by a user. If the product has no placement, the files become a print on the whole product, so that its next
-     * order needs no upload. If the product has a placement, the placement stays, and the file belongs only to this order (PRN-5). The order is
-     * locked.
+     * order needs no upload. If the product has a placement, or a person changed that print, both stay, and the file belongs only to this order
+     * (PRN-5). The order is locked.
      */
     learn: (trx: Queryable, scope: OwnerScope, line: ChangedLine, product: SkuFacts): Promise<void> =>
       withFullScope(scope, async (whole) => {
@@ -193,7 +203,11 @@ export function createLearning({ clock, keeping }: Deps) {
           if (!files.some(({ side }) => isDesignSide(side))) return;
           const printId = await findPrint(trx, whole, files, { isAuto: true, origin: 'shop' });
           changed = await placeOnProduct(trx, whole, line, sku, printId);
-        } else if (found.place.fromOrderId === line.orderId && found.place.fromSkuId === line.skuId) {
+        } else if (
+          found.place.fromOrderId === line.orderId &&
+          found.place.fromSkuId === line.skuId &&
+          (await prints.getPrint(trx, whole, found.place.printId))?.isAuto === true
+        ) {
           changed = await follow(trx, whole, found, files);
         }
         await keeping.refresh(trx, whole, [...changed, line.skuId]);
@@ -218,8 +232,16 @@ export function createLearning({ clock, keeping }: Deps) {
           fileId,
         }),
       );
-      const printId = await findPrint(trx, whole, files, { isAuto: false, origin: 'shop' });
       const isPlaced = found?.place.kind === 'sku';
+      const had = new Map(found?.files.map(({ side, fileId }) => [side, fileId]));
+      if (isPlaced && wanted.every(({ side, fileId }) => (had.get(side) ?? null) === fileId)) return false;
+      const variants = [{ ...DEFAULT, files }];
+      const texts = keepFields(variants, found?.print.texts ?? []);
+      const kind: PrintKind = { isAuto: false, origin: 'shop' };
+      const printId =
+        texts.length === 0
+          ? await findPrint(trx, whole, files, kind)
+          : await addPrint(trx, whole, { variants, texts }, kind);
       if (isPlaced && found.place.printId === printId) return false;
       const changeId = createId(clock.now());
       await places.insertChange(trx, whole, { id: changeId, printId, version: null, now });

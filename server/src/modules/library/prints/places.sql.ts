@@ -54,6 +54,19 @@ export async function listPlacesFor(db: Queryable, scope: OwnerScope, refs: read
   return rows;
 }
 
+/** Lists the active placements of prints. */
+export async function listPlacesOfPrints(
+  db: Queryable,
+  scope: OwnerScope,
+  printIds: readonly string[],
+): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select ${COLUMNS} from print_places place
+    where place.owner_id = ${scope.ownerId} and place.print_id = any(${printIds}::text[]) and place.removed_at is null
+      and ${inShopsOrAll(scope)} order by place.id`.execute(db);
+  return rows;
+}
+
 export async function getPlaces(db: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<PlaceRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PlaceRow>`

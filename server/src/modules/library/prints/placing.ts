@@ -14,13 +14,21 @@ import { listOrdersOfPlaces } from './filling.sql.ts';
 import type { OpenOrders } from './filling.ts';
 import type { Keeping } from './keeping.ts';
 import * as places from './places.sql.ts';
-import type { PlaceRow } from './places.sql.ts';
 import { planPlacement, type PlacementWish } from './preview.ts';
 import * as prints from './prints.sql.ts';
 import type { Refilling } from './refilling.ts';
 import { toGarment } from './resolver.ts';
 import { listSkus, lockPrints, type SkuRow } from './skus.sql.ts';
-import { assertMayChange, assertMayPlace, listReplaced, listTargetSkus, toPlaces } from './targets.ts';
+import {
+  assertMayChange,
+  assertMayPlace,
+  assertMayRedraw,
+  listReached,
+  listReachedBy,
+  listReplaced,
+  toKeptPlaces,
+  toPlaces,
+} from './targets.ts';
 import { mayUndo } from './wire.ts';
 
 interface Deps {
@@ -33,25 +41,6 @@ interface Deps {
 
 /** Creates and removes placements of prints, and undoes both (PRN-11, PRN-14). */
 export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
-  /** Lists all SKUs that the placements include. */
-  async function listReached(trx: Queryable, whole: OwnerScope, rows: readonly PlaceRow[]): Promise<string[]> {
-    const reached = new Set<string>();
-    for (const { kind, shopId, ref, pattern, productId } of rows) {
-      const skus: SkuRow[] =
-        kind === 'sku'
-          ? await listSkus(trx, whole, { skuIds: [ref ?? ''] })
-          : pattern === null
-            ? await listSkus(trx, whole, { productIds: [productId ?? ''] })
-            : await listTargetSkus(
-                trx,
-                whole,
-                shopId === null ? { kind: 'allShops', pattern } : { kind: 'pattern', shopId, pattern },
-              );
-      for (const { skuId } of skus) reached.add(skuId);
-    }
-    return [...reached];
-  }
-
   /** Stores the answers about colours: confirmations, and variants as the next version. Returns the new version, if there is one. */
   async function answer(
     trx: Queryable,
@@ -90,7 +79,12 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
   const listActive = (trx: Queryable, whole: OwnerScope, skus: readonly SkuRow[]) =>
     places.listPlacesFor(trx, whole, [...new Set(skus.flatMap(({ skuId, productId }) => [skuId, productId]))]);
 
-  async function write(trx: Queryable, whole: OwnerScope, printId: string, wish: PlacementWish) {
+  async function write(
+    trx: Queryable,
+    whole: OwnerScope,
+    printId: string,
+    wish: PlacementWish & { updateDrafts: boolean },
+  ) {
     const now = new Date(clock.now());
     const changeId = createId(clock.now());
     const plan = await planPlacement(trx, whole, printId, wish);
@@ -98,8 +92,11 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     const version = await answer(trx, whole, printId, wish.answers, { changeId, skus, now });
     await prints.updatePrint(trx, whole, printId, { is_auto: false, updated_at: now });
     await places.insertChange(trx, whole, { id: changeId, printId, version, now });
-    const fresh = toPlaces(wish.target, skus, { printId, without: wish.without, changeId, now: clock.now() });
-    const replaced = listReplaced(await listActive(trx, whole, skus), fresh);
+    const { target, without } = wish;
+    const made = { printId, changeId, now: clock.now() };
+    const fresh = toPlaces(target, skus, { without, ...made });
+    const { replaced } = plan;
+    const kept = toKeptPlaces(target, { replaced, active: await listActive(trx, whole, skus), without }, skus, made);
     const gone = [...replaced, ...(wish.replaceNarrower ? plan.narrower : [])];
     await places.removePlaces(
       trx,
@@ -107,13 +104,18 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
       gone.map(({ id }) => id),
       { changeId, now },
     );
-    for (const place of fresh) await places.insertPlace(trx, whole, place, now);
+    await places.insertPlaces(trx, whole, [...fresh, ...kept], now);
     const fileIds = [
       ...new Set(plan.print.variants.flatMap(({ files }) => files.flatMap(({ fileId }) => fileId ?? []))),
     ];
     for (const shopId of new Set(skus.map((sku) => sku.shopId))) await prints.showFilesIn(trx, whole, shopId, fileIds);
     const skuIds = skus.map(({ skuId }) => skuId);
-    await keeping.refresh(trx, whole, [...skuIds, ...(await listReached(trx, whole, gone))]);
+    // A new version changes what all placements of the print give.
+    const others = version === null ? [] : await listReachedBy(trx, whole, [printId]);
+    await keeping.refresh(trx, whole, [...skuIds, ...(await listReached(trx, whole, gone)), ...others]);
+    // The waiting orders of the other prints get the new one, or lose their files.
+    for (const id of new Set([printId, ...gone.map((place) => place.printId)]))
+      await refilling.ask(trx, whole, { printId: id, drafts: wish.updateDrafts });
     return { changeId, placeIds: fresh.map(({ id }) => id), skuIds };
   }
 
@@ -140,9 +142,8 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
         const written = await inTransaction(db, async (trx) => {
           const { version } = await lockPrint(trx, whole, printId);
           assertUnchanged(wish.seen, { version: String(version) });
-          const done = await write(trx, whole, printId, wish);
-          await refilling.ask(trx, whole, { printId, drafts: wish.updateDrafts });
-          return done;
+          if (wish.answers.length > 0) await assertMayRedraw(trx, scope, whole, printId);
+          return write(trx, whole, printId, wish);
         });
         const { changeId, placeIds, skuIds } = written;
         const results = await listSkus(db, whole, { skuIds });
@@ -205,6 +206,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
           const skuIds = await listReached(trx, whole, rows);
           if (change.undoneAt !== null) return { placeIds, skuIds, isDone: true };
           if (clock.now() > change.createdAt.getTime() + PLACEMENT_UNDO_MS) throw new AppError('UNDO_TOO_LATE');
+          if (change.versionBefore !== null) await assertMayRedraw(trx, scope, whole, change.printId);
           await keeping.refresh(trx, whole, await revert(trx, whole, change, rows));
           return { placeIds, skuIds, isDone: false };
         });
@@ -250,7 +252,8 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     );
     await places.endChange(trx, whole, change.id, now);
     await refilling.ask(trx, whole, { printId: change.printId, drafts: true });
-    return skus.map(({ skuId }) => skuId);
+    const others = change.versionBefore === null ? [] : await listReachedBy(trx, whole, [change.printId]);
+    return [...new Set([...skus.map(({ skuId }) => skuId), ...others])];
   }
 
   /** Makes the version before the change the current one again; rejects the undo when a later version exists. */

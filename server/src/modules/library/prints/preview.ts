@@ -19,12 +19,12 @@ import { AppError } from '../../../platform/errors.ts';
 import { changeVariants, confirmIn, previewContent } from './answers.ts';
 import type { OpenLine, OpenOrders } from './filling.ts';
 import { countOrdersOf, listFilledOrders } from './filling.sql.ts';
-import { listPlacesFor, type PlaceRow } from './places.sql.ts';
+import { listPlacesFor, type NewPlace, type PlaceRow } from './places.sql.ts';
 import { getPrint, listContents, type PrintContent } from './prints.sql.ts';
 import * as resolver from './resolver.ts';
 import type { ColourFacts } from './resolver.ts';
-import type { SkuRow } from './skus.sql.ts';
-import { assertOneStyle, listNarrower, listReplaced, listTargetSkus, toPlaces } from './targets.ts';
+import { listSkus, type SkuRow } from './skus.sql.ts';
+import { assertOneStyle, listNarrower, listReplaced, listTargetSkus, toKeptPlaces, toPlaces } from './targets.ts';
 import type { PrintWire } from './wire.ts';
 
 type Outcome = ColourPreview['outcome'];
@@ -49,6 +49,9 @@ export interface Plan {
   print: PrintContent;
   facts: ColourFacts;
   skus: PlannedSku[];
+  /** The placements with the same target, which the new one replaces. */
+  replaced: PlaceRow[];
+  /** The narrower placements for which the new one can stand in. */
   narrower: PlaceRow[];
 }
 
@@ -78,29 +81,70 @@ export async function planPlacement(
   const garments = skus.map((sku) => resolver.toGarment(sku, {}, known.tones));
   const facts = confirmIn(known, print, answers, garments);
   const active = await listPlacesFor(reader, whole, [...new Set(skus.flatMap((sku) => [sku.skuId, sku.productId]))]);
-  const fresh = toPlaces(target, skus, { printId, without, changeId: '', now: Date.parse('9999-01-01') });
-  const narrower = listNarrower(active, target.kind, skus);
-  const gone = new Set([...listReplaced(active, fresh), ...(replaceNarrower ? narrower : [])].map(({ id }) => id));
-  const kept = active.filter(({ id }) => !gone.has(id));
-  const planned = fresh.map((place) => ({ ...place, placedAt: Number.MAX_SAFE_INTEGER }));
-  return {
-    print,
-    facts,
-    narrower,
-    skus: skus.map((sku, at) => {
-      const of = garments[at] ?? resolver.toGarment(sku, {}, facts.tones);
+  const now = Date.parse('9999-01-01');
+  const fresh = toPlaces(target, skus, { printId, without, changeId: '', now });
+  const replaced = listReplaced(active, fresh);
+  const left = toKeptPlaces(target, { replaced, active, without }, skus, { printId, changeId: '', now });
+  const judge = createJudge({ print, facts, target, active, fresh, replaced, left });
+  const candidates = listNarrower(active, target.kind, skus);
+  const provided = await listSkus(reader, whole, { places: candidates });
+  const narrower = listSuperseded(candidates, provided, (gone) => judge([...replaced, ...gone]));
+  const judged = skus.map(judge([...replaced, ...(replaceNarrower ? narrower : [])]));
+  return { print, facts, replaced, narrower, skus: judged };
+}
+
+/** Returns a function that tells what a SKU would get after some placements are gone. */
+function createJudge({ print, facts, target, active, fresh, replaced, left }: {
+  print: PrintContent;
+  facts: ColourFacts;
+  target: PlacementTarget;
+  active: readonly PlaceRow[];
+  fresh: readonly NewPlace[];
+  replaced: readonly PlaceRow[];
+  left: readonly NewPlace[];
+}) {
+  const planned = [...fresh, ...left].map((place) => ({ ...place, placedAt: Number.MAX_SAFE_INTEGER }));
+  const freshIds = new Set(fresh.map(({ id }) => id));
+  return (gone: readonly PlaceRow[]) => {
+    const goneIds = new Set(gone.map(({ id }) => id));
+    const kept = active.filter(({ id }) => !goneIds.has(id));
+    const places = [...kept, ...planned];
+    return (sku: SkuRow): PlannedSku => {
+      const of = resolver.toGarment(sku, {}, facts.tones);
       const line = { ...sku, colorKey: of.garment.colorKey };
-      const chosen = sku.isMarked && print.texts.length === 0 ? null : choosePlace(line, [...kept, ...planned]);
-      const isNew = chosen !== null && planned.some(({ id }) => id === chosen.id);
-      if (!isNew) {
-        const keptBy = kept.find(({ id }) => id === chosen?.id) ?? null;
+      const chosen = sku.isMarked && print.texts.length === 0 ? null : choosePlace(line, places);
+      if (chosen === null || !freshIds.has(chosen.id)) {
+        // A colour that the placement leaves out keeps the print of the placement that is replaced.
+        const from = left.some(({ id }) => id === chosen?.id) ? replaced : kept.filter(({ id }) => id === chosen?.id);
+        const keptBy = from[0] ?? null;
         return { sku, of, keptBy, outcome: keptBy === null ? 'left' : 'keeps' };
       }
       const { state, isWrongSize } = resolver.chooseOn(print, of, facts, target.kind === 'sku');
       const isLeft = state === 'none' || (isWrongSize && chosen.pattern !== null);
       return { sku, of, keptBy: null, outcome: isLeft ? 'left' : state === 'asks' ? 'asks' : 'places' };
-    }),
+    };
   };
+}
+
+/**
+ * Lists the narrower placements for which a new one can stand in: each SKU to which they give a print now gets the new print, or asks about its colour
+ * (PRW-8). The others stay, because their SKUs would lose their print.
+ */
+function listSuperseded(
+  candidates: readonly PlaceRow[],
+  provided: readonly SkuRow[],
+  judgeWithout: (gone: readonly PlaceRow[]) => (sku: SkuRow) => PlannedSku,
+): PlaceRow[] {
+  let gone = [...candidates];
+  for (;;) {
+    const judge = judgeWithout(gone);
+    const ids = new Set(gone.map(({ id }) => id));
+    const lost = provided.filter((sku) => ids.has(sku.placeId ?? '') && ['left', 'keeps'].includes(judge(sku).outcome));
+    if (lost.length === 0) return gone;
+    // A placement that stays may also keep SKUs of the others, so the others are judged again.
+    const stays = new Set(lost.map(({ placeId }) => placeId));
+    gone = gone.filter(({ id }) => !stays.has(id));
+  }
 }
 
 /** Returns what a placement would do. */

@@ -182,7 +182,7 @@ async function addTexts(
 }
 
 /** What a new version of a print consists of. */
-interface NewVersion {
+export interface NewVersion {
   variants: readonly NewVariant[];
   note: string;
   signature: string | null;

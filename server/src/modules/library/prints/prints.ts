@@ -28,7 +28,7 @@ import type { Refilling } from './refilling.ts';
 import { keyOfColor } from '@bobbin/domain/products/colors';
 import { toSource } from './sources.ts';
 import { listSkus, listSkusOfColor, listSkusOfPrints, lockPrints, type SkuRow } from './skus.sql.ts';
-import { assertMayChange } from './targets.ts';
+import { assertMayChange, assertMayRedraw, listReachedBy } from './targets.ts';
 import { toSide, type PrintWire } from './wire.ts';
 
 const PLACES_SHOWN_MAX = 200;
@@ -365,7 +365,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
           await takeFiles(trx, scope, variants);
           await prints.addVersion(trx, whole, printId, { variants, note, signature: null }, now);
           if (before !== undefined) await carryConfirmed(trx, whole, before, printId, now);
-          await keeping.refresh(trx, whole, await listSkusOfPrints(trx, whole, [printId]));
+          await keeping.refresh(trx, whole, await listReachedBy(trx, whole, [printId]));
           await refilling.ask(trx, whole, { printId, drafts: updateDrafts });
         }),
       );
@@ -403,7 +403,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
           await prints.updatePrint(trx, whole, printId, { is_auto: false, updated_at: now });
           const { variants } = before;
           await prints.addVersion(trx, whole, printId, { variants, note: '', signature: null, texts }, now);
-          await keeping.refresh(trx, whole, await listSkusOfPrints(trx, whole, [printId]));
+          await keeping.refresh(trx, whole, await listReachedBy(trx, whole, [printId]));
           // An approval decides what is sent, so drafts get the fields too.
           await refilling.ask(trx, whole, { printId, drafts: true });
         }),
@@ -436,7 +436,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
           const print = await prints.getPrint(trx, whole, printId, true);
           assertUnchanged(seen, { version: String(print?.version ?? 0) });
           await assertMayRedraw(trx, scope, whole, printId);
-          const skuIds = await listSkusOfPrints(trx, whole, [printId]);
+          const skuIds = await listReachedBy(trx, whole, [printId]);
           const skus = await listSkus(trx, whole, { skuIds });
           await placing.answer(trx, whole, printId, answers, { changeId: null, skus, now: new Date(clock.now()) });
           await keeping.refresh(trx, whole, skuIds);
@@ -446,28 +446,29 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
       return { ...(await getDetails(scope, printId)), changed: await countChanged(scope, printId, true) };
     },
 
-    /** Corrects the tone of a colour, by which variants are chosen; null restores the computed tone (PRN-4). */
+    /**
+     * Corrects the tone of a colour, by which variants are chosen; null restores the computed tone (PRN-4). The tone applies to all shops, so a member
+     * needs access to every shop that sells the colour. @throws AppError FORBIDDEN
+     */
     async setTone(scope: SellerScope, colour: string, tone: Tone | null) {
       const colorKey = keyOfColor(colour);
       const color = findColor(colour)?.name ?? colour;
       await withFullScope(scope, (whole) =>
         inTransaction(db, async (trx) => {
           await lockPrints(trx, whole);
+          const before = await listSkusOfColor(trx, whole, colorKey);
+          for (const sku of before) assertMayChange(scope, sku);
           await colours.setTone(trx, whole, { colorKey, color, tone }, new Date(clock.now()));
-          const skuIds = await listSkusOfColor(trx, whole, color);
+          const skuIds = before.map(({ skuId }) => skuId);
           await keeping.refresh(trx, whole, skuIds);
-          const printIds = new Set((await listSkus(trx, whole, { skuIds })).flatMap((sku) => sku.printId ?? []));
+          const after = await listSkus(trx, whole, { skuIds });
+          const printIds = new Set([...before, ...after].flatMap((sku) => sku.printId ?? []));
           for (const printId of printIds) await refilling.ask(trx, whole, { printId, drafts: false });
         }),
       );
       return { colour: color, tone: tone ?? toneOf(color), isToneSet: tone !== null };
     },
   };
-
-  /** A new file or a confirmation affects all placements of a print, so a member needs access to all of their shops. @throws AppError FORBIDDEN */
-  async function assertMayRedraw(trx: Queryable, scope: SellerScope, whole: OwnerScope, printId: string) {
-    for (const place of await places.listShopsOfPrint(trx, whole, printId)) assertMayChange(scope, place);
-  }
 
   async function countChanged(scope: SellerScope, printId: string, hasDrafts: boolean) {
     return withFullScope(scope, async (whole) => {

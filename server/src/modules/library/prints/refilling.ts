@@ -1,12 +1,12 @@
 import type { OwnerScope } from '../../../platform/access.ts';
-import type { Db, Queryable } from '../../../platform/database.ts';
-import { addJob } from '../../../platform/jobs.ts';
+import type { Db } from '../../../platform/database.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
 import { listFilledOrders, listSkusFilledBy } from './filling.sql.ts';
 import type { Filling, OpenLine, OpenOrders } from './filling.ts';
 import { askDrawing, askFilling } from '../texts/lines.ts';
-import { listOutdated, listTexts, listTextSkus } from '../texts/texts.sql.ts';
+import { listDrawnFrom, listTexts, listTextSkus } from '../texts/texts.sql.ts';
 import { getPrint } from './prints.sql.ts';
+import { askRefill, type RefillWish } from './refill-job.ts';
 import { listSkusOfPrints } from './skus.sql.ts';
 
 interface Deps {
@@ -15,19 +15,13 @@ interface Deps {
   filling: Pick<Filling, 'fill' | 'refill'>;
 }
 
-interface Wish {
-  printId: string;
-  /** True when drafts get the files too. */
-  drafts: boolean;
-}
-
 /** Gives waiting orders the files of a print that changed, was placed, or was removed (PRN-11, PRN-12). */
 export function createRefilling({ db, orders, filling }: Deps) {
   /**
    * Lists the unsent orders that this print filled, or that have another print where this print is placed now; `besides` leaves out orders that have
    * this version.
    */
-  const listOrders = (scope: OwnerScope, { printId, drafts }: Wish, besides?: number): Promise<OpenLine[]> =>
+  const listOrders = (scope: OwnerScope, { printId, drafts }: RefillWish, besides?: number): Promise<OpenLine[]> =>
     withFullScope(scope, async (whole) => {
       const skuIds = new Set([
         ...(await listSkusOfPrints(db, whole, [printId])),
@@ -41,26 +35,26 @@ export function createRefilling({ db, orders, filling }: Deps) {
       return [...known.values()].filter(({ orderId }) => filled.has(orderId));
     });
 
-  /** Enqueues the drawing for unsent orders whose texts belong to another version of the print; drafts are included (PTX-10). */
+  /**
+   * Enqueues the drawing for unsent orders whose texts belong to another version of the print, and for all drafts: a draft that keeps its other files
+   * gets the text of its garment's variant (PTX-10).
+   */
   async function redraw(scope: OwnerScope, printId: string): Promise<void> {
     const print = await getPrint(db, scope, printId);
     if (!print) return;
-    const outdated = await listOutdated(db, scope, { printId, version: print.version });
-    const open = await orders.listOpenLines(scope, [...new Set(outdated.map(({ skuId }) => skuId))]);
-    const openIds = new Set(open.map(({ orderId }) => orderId));
-    const ids = new Set(outdated.map(({ orderId }) => orderId).filter((orderId) => openIds.has(orderId)));
+    const drawn = await listDrawnFrom(db, scope, printId);
+    const open = await orders.listOpenLines(scope, [...new Set(drawn.map(({ skuId }) => skuId))]);
+    const drafts = new Map(open.map(({ orderId, isDraft }) => [orderId, isDraft]));
+    const ids = new Set(
+      drawn.flatMap(({ orderId, version }) =>
+        drafts.get(orderId) === true || (drafts.has(orderId) && version !== print.version) ? [orderId] : [],
+      ),
+    );
     for (const orderId of ids) await askDrawing(db, scope, orderId);
   }
 
   return {
-    /** Enqueues the job in the transaction of the change. */
-    ask: (trx: Queryable, { ownerId }: OwnerScope, wish: Wish): Promise<void> =>
-      addJob(
-        trx,
-        'refillPrint',
-        { ownerId, ...wish },
-        { key: `print:${ownerId}:${wish.printId}:${wish.drafts}`, isUrgent: true },
-      ),
+    ask: askRefill,
 
     /** Counts the drafts to which the job will give other files, because they have another print or another version of it. */
     async countDrafts(scope: OwnerScope, printId: string, version: number): Promise<number> {
@@ -69,7 +63,7 @@ export function createRefilling({ db, orders, filling }: Deps) {
     },
 
     /** Job: gives the files to all these orders. Safe to run twice. */
-    async refill(scope: OwnerScope, wish: Wish, signal: AbortSignal): Promise<void> {
+    async refill(scope: OwnerScope, wish: RefillWish, signal: AbortSignal): Promise<void> {
       for (const { orderId } of await listOrders(scope, wish)) {
         signal.throwIfAborted();
         await filling.refill(scope, orderId);

@@ -6,6 +6,7 @@ import { isYouthSku } from '@bobbin/domain/prints/styles';
 import { toneOf, type Tone } from '@bobbin/domain/prints/tones';
 import { chooseFiles, type PrintedGarment, type Variant } from '@bobbin/domain/prints/variants';
 import { keyOfColor } from '@bobbin/domain/products/colors';
+import { readProductType } from '@bobbin/domain/products/product-types';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import * as colours from './colours.sql.ts';
@@ -61,12 +62,15 @@ function toVariant({ colors, ...variant }: VariantRow): Variant {
   return { ...variant, colorKeys: colors.map(keyOfColor) };
 }
 
+/** Returns the product type that all factories share for a factory's name of a garment, which an order has after a user chose it. */
+const toType = (name: string | null) => (name === null ? null : (readProductType(name).type ?? name));
+
 /** Returns the garment of a SKU, or of an order product with a garment that a user chose. */
 export function toGarment(sku: SkuRow, line: Omit<AskedLine, 'skuId'>, tones: ReadonlyMap<string, Tone>) {
   const color = (line.color === undefined ? sku.color : line.color) ?? '';
   const colorKey = keyOfColor(color);
   const garment: PrintedGarment = {
-    productType: line.productType === undefined ? sku.productType : line.productType,
+    productType: toType(line.productType === undefined ? sku.productType : line.productType),
     size: line.size === undefined ? sku.size : line.size,
     isYouth: isYouthSku(sku.skuName, sku.productName),
     colorKey,

@@ -1,3 +1,4 @@
+import { keyOfColor } from '@bobbin/domain/products/colors';
 import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { lockUntilCommit, type Queryable } from '../../../platform/database.ts';
@@ -36,8 +37,13 @@ export type SkuFacts = Pick<
 
 export type SkuResult = Pick<SkuRow, 'skuId' | 'placeId' | 'printId' | 'state' | 'fileId' | 'asks' | 'isWrongSize'>;
 
-/** Selects SKUs by id, by their products, or by a seller SKU that begins like a pattern. */
-export type SkuWish = { skuIds: readonly string[] } | { productIds: readonly string[] } | { beginning: string };
+/** Selects SKUs by id, by their products, by the placements that give them a print, by the spellings of their colour, or by a seller SKU that begins like a pattern. */
+export type SkuWish =
+  | { skuIds: readonly string[] }
+  | { productIds: readonly string[] }
+  | { places: readonly { id: string; printId: string }[] }
+  | { colors: readonly string[] }
+  | { beginning: string };
 
 /** Runs changes of a seller's prints one after another, because placements of different kinds decide together which print a SKU gets. */
 export function lockPrints(trx: Queryable, { ownerId }: OwnerScope): Promise<void> {
@@ -47,6 +53,12 @@ export function lockPrints(trx: Queryable, { ownerId }: OwnerScope): Promise<voi
 function isWished(wish: SkuWish) {
   if ('skuIds' in wish) return sql`sku.sku_id = any(${wish.skuIds}::text[])`;
   if ('productIds' in wish) return sql`sku.product_id = any(${wish.productIds}::text[])`;
+  if ('places' in wish) {
+    const [ids, printIds] = [wish.places.map(({ id }) => id), wish.places.map(({ printId }) => printId)];
+    // The condition on the print is that of the index.
+    return sql`sku.print_id = any(${printIds}::text[]) and sku.place_id = any(${ids}::text[])`;
+  }
+  if ('colors' in wish) return sql`sku.color = any(${wish.colors}::text[])`;
   const first = wish.beginning.toUpperCase();
   return sql`sku.seller_sku <> '' and upper(sku.seller_sku) collate "C" >= ${first} collate "C"
     and upper(sku.seller_sku) collate "C" < (${first} || chr(1114111)) collate "C"`;
@@ -78,13 +90,13 @@ export async function listSkusOfPrints(
   return rows.map(({ skuId }) => skuId);
 }
 
-/** Lists the SKUs with a print whose tone or colour is one of the given ones. */
-export async function listSkusOfColor(db: Queryable, scope: OwnerScope, color: string): Promise<string[]> {
-  const { rows } = await sql<{ skuId: string }>`
-    select sku_id as "skuId" from print_skus
-    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and print_id is not null and color = ${color}
-    order by sku_id`.execute(db);
-  return rows.map(({ skuId }) => skuId);
+/** Lists the SKUs of a colour, in all its spellings, also those without a print: another tone may give them one. */
+export async function listSkusOfColor(db: Queryable, scope: OwnerScope, colorKey: string): Promise<SkuRow[]> {
+  const { rows } = await sql<{ color: string }>`
+    select distinct color from print_skus
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and color is not null`.execute(db);
+  const colors = rows.map(({ color }) => color).filter((color) => keyOfColor(color) === colorKey);
+  return colors.length === 0 ? [] : listSkus(db, scope, { colors });
 }
 
 /** Inserts new SKUs; keeps the garment of a known SKU, because a user may have chosen it. */

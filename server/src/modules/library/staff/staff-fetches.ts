@@ -24,8 +24,8 @@ export interface WantedPicture {
 export interface StaffFetches {
   /** Requests the pictures of a resource, in the transaction that creates it; each downloaded picture is emitted as `staffPictureCame`. */
   ask(trx: Queryable, holder: string, pictures: readonly WantedPicture[]): Promise<void>;
-  /** Lists the missing pictures of resources, each with the reason, or null while it is pending. */
-  list(holder: string): Promise<{ url: string; reason: string | null }[]>;
+  /** Lists the missing pictures of a resource, each with the reason, or null while it is pending. With `trx`, reads in this transaction. */
+  list(holder: string, trx?: Queryable): Promise<{ slot: string; url: string; reason: string | null }[]>;
   /** Job: downloads the missing pictures of a resource; safe to run twice. Throws while some are pending, so that the job is retried. */
   fetch(holder: string): Promise<void>;
 }
@@ -82,9 +82,9 @@ export function createStaffFetches({ db, log, emit, links, staffFiles }: Deps): 
       await addJob(trx, 'fetchStaffPictures', { ownerId: STAFF_OWNER, holder }, options);
     },
 
-    async list(holder) {
-      const rows = await queries.listRows(db, holder);
-      return rows.map(({ url, lastError }) => ({ url, reason: lastError }));
+    async list(holder, trx = db) {
+      const rows = await queries.listRows(trx, holder);
+      return rows.map(({ slot, url, lastError }) => ({ slot, url, reason: lastError }));
     },
 
     async fetch(holder) {

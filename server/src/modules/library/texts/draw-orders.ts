@@ -12,7 +12,7 @@ import { changePlaces } from '../placements/uses.ts';
 import { resolveLines } from '../prints/resolver.ts';
 import { drawTexts, outlineText, type Outlined } from './drawing.ts';
 import type { Fonts } from './fonts.ts';
-import { toBase, type TextLines, type TextOrder, type TextOrders } from './lines.ts';
+import { isSameBase, toBase, type TextLines, type TextOrder, type TextOrders } from './lines.ts';
 import { digestOf, fingerprintOf, readTexts, type ReadTexts } from './reading.ts';
 import * as queries from './texts.sql.ts';
 import type { DrawnFile, OrderTextRow, TextRevocation, TextsOfPrint } from './texts.sql.ts';
@@ -224,7 +224,10 @@ export function createDrawOrders({ db, clock, emit, keep, fonts, lines, orders, 
     );
   }
 
-  /** Gives the rows of an order the current version of their print; text always follows the newest version, in drafts too (PTX-10). */
+  /**
+   * Gives the rows of an order the current version of their print, and the variant for their garment; text always follows the newest version, in
+   * drafts too (PTX-10).
+   */
   async function follow(scope: OwnerScope, orderId: string): Promise<void> {
     await withFullScope(scope, (whole) =>
       inTransaction(db, async (trx) => {
@@ -236,11 +239,11 @@ export function createDrawOrders({ db, clock, emit, keep, fonts, lines, orders, 
         for (const [at, { skuId }] of products.entries()) {
           const line = resolved[at] ?? null;
           const row = rows.find((one) => one.skuId === skuId);
-          if (!row || line === null || line.print.id !== row.printId || line.print.version === row.printVersion)
-            continue;
+          if (!row || line === null || line.print.id !== row.printId) continue;
+          const base = toBase(line);
+          if (line.print.version === row.printVersion && isSameBase(row.base, base)) continue;
           const of = { printId: row.printId, printVersion: line.print.version, placeId: line.place.id };
           await revokeOf(trx, scope, order, row, 'print', line.print.name);
-          const base = toBase(line);
           if (base.length === 0) {
             await changeOrder(trx, scope, order, () => queries.deleteLine(trx, scope, { orderId, skuId }));
             continue;

@@ -79,6 +79,16 @@ export function toBase(line: ResolvedLine): queries.BaseFile[] {
   return line.files.flatMap(({ side, fileId, hasText }) => (hasText ? [{ side, fileId }] : []));
 }
 
+/** Returns whether two texts are drawn on the same files; another variant of the print has other files (PTX-10). */
+export function isSameBase(a: readonly queries.BaseFile[], b: readonly queries.BaseFile[]): boolean {
+  const keyOf = (base: readonly queries.BaseFile[]) =>
+    base
+      .map(({ side, fileId }) => `${side} ${fileId}`)
+      .toSorted()
+      .join();
+  return keyOf(a) === keyOf(b);
+}
+
 /** The rows of order products whose print has text fields; the caller has locked the order. */
 export function createTextLines({ clock, orders }: { clock: Clock; orders: Pick<TextOrders, 'noteText'> }) {
   /** Revokes the approval of a product, if it has one, and takes the drawn files off their sides (PTX-10). */

@@ -67,17 +67,15 @@ export async function listTexts(
   return rows;
 }
 
-/** Lists the orders whose drawn files belong to another version of a print than the given one. */
-export async function listOutdated(
+/** Lists the order products whose files are drawn from a print, with the version from which they are drawn. */
+export async function listDrawnFrom(
   db: Queryable,
   { ownerId }: OwnerScope,
-  { printId, version }: { printId: string; version: number },
-): Promise<{ orderId: string; skuId: string }[]> {
-  const { rows } = await sql<{ orderId: string; skuId: string }>`
-    select order_id as "orderId", sku_id as "skuId" from order_texts
-    where owner_id = ${ownerId} and print_id = ${printId} and print_version <> ${version} order by order_id, sku_id`.execute(
-    db,
-  );
+  printId: string,
+): Promise<{ orderId: string; skuId: string; version: number }[]> {
+  const { rows } = await sql<{ orderId: string; skuId: string; version: number }>`
+    select order_id as "orderId", sku_id as "skuId", print_version as version from order_texts
+    where owner_id = ${ownerId} and print_id = ${printId} order by order_id, sku_id`.execute(db);
   return rows;
 }
 

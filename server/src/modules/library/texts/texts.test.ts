@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import type { AppliedImport } from '@bobbin/contract/artwork-imports';
+import { ERRORS } from '@bobbin/contract/errors';
 import type * as contract from '@bobbin/contract/texts';
 import type { TextField } from '@bobbin/domain/texts/text-fields';
 import sharp from 'sharp';
@@ -48,7 +50,7 @@ function toProduct(orderId: string, quantity = 1) {
   };
 }
 
-async function call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object, who = 'anna') {
+async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object, who = 'anna') {
   const response = await front.inject({
     method,
     url: `/api${path}`,
@@ -80,6 +82,15 @@ async function setFields(printId: string, fields: readonly TextField[]) {
   });
   await world.runJobs();
   return done;
+}
+
+/** Adds another picture to the library; the width tells pictures apart. */
+async function addFile(fileName: string, width: number): Promise<string> {
+  const background = '#20406000';
+  const bytes = await sharp({ create: { width, height: HEIGHT, channels: 4, background } }).png().toBuffer();
+  const { id } = await world.shelf.add(world.anna, { fileName, stream: Readable.from([bytes]) });
+  await world.runJobs();
+  return id;
 }
 
 /** The buyer changes the message of the order. */
@@ -267,6 +278,9 @@ describe('The files of an order with text fields', () => {
     await setFields(printId, []);
     expect((await list()).data).toEqual([]);
     expect(await listSides()).toEqual([]);
+    // Fields that are added later reach the SKU, although the print gave it nothing meanwhile.
+    await setFields(printId, [FIELD]);
+    expect(await readFirst()).toMatchObject({ state: 'drawn' });
   });
 
   it('need no approval when the seller put an own file on the side (PTX-9)', async () => {
@@ -282,6 +296,115 @@ describe('The files of an order with text fields', () => {
     expect((await approve(files, false, 'boris')).body).toEqual({ approved: [], left: [] });
     expect((await call('GET', `/prints/${printId}/texts`, undefined, 'boris')).code).toBe(300);
     expect(await verdicts()).toMatchObject([{ isApproved: false }]);
+  });
+});
+
+describe('The files of an order whose garment gets another variant of the print', () => {
+  let light = '';
+  const setTone = async (tone: string) => {
+    await call('POST', '/prints/tones', { colour: 'Navy', tone });
+    await world.runJobs();
+  };
+
+  beforeEach(async () => {
+    const { body } = await call<{ variants: { files: { fileId: string }[] }[] }>('GET', `/prints/${printId}`);
+    light = await addFile('light_back.png', 410);
+    const files = [body.variants[0]?.files[0]?.fileId ?? '', light].map((fileId) => [{ side: 'back', fileId }]);
+    const when = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
+    await call('PATCH', `/prints/${printId}`, {
+      variants: [{ when, files: files[0] }, { when: { ...when, tone: 'light' }, files: files[1] }],
+    });
+    await world.runJobs();
+  });
+
+  it.each([
+    ['a waiting order', false],
+    ['a draft', true],
+  ])('are drawn again on the other file and lose their approval, in %s (PTX-10, PRN-4)', async (_, isDraft) => {
+    if (isDraft) world.drafts.add(ORDER);
+    expect(await approveShown()).toMatchObject({ approved: [PRODUCT] });
+    await setTone('light');
+    expect(await verdicts()).toMatchObject([{ isApproved: false }]);
+    expect(await listSides()).toEqual([]);
+    const item = await readFirst();
+    expect(item).toMatchObject({ state: 'drawn', revocation: { because: 'print' } });
+    const drawn = await world.library.readFile(world.anna, item?.files[0]?.fileId ?? '');
+    expect((await sharp(drawn ?? Buffer.alloc(0)).metadata()).width).toBe(410);
+  });
+
+  it('stay as they were approved when the tone does not change the variant (PTX-10)', async () => {
+    await approveShown();
+    await setTone('dark');
+    expect(await verdicts()).toMatchObject([{ isApproved: true }]);
+  });
+});
+
+describe('A print whose text fields are in use', () => {
+  const readTextsOf = async (id: string | undefined) =>
+    (await call<contract.PrintTexts>('GET', `/prints/${id}/texts`)).body.fields.map(({ key }) => key);
+  const readFields = () =>
+    world.db.selectFrom('print_skus').select('print_id as printId').executeTakeFirst().then((sku) => readTextsOf(sku?.printId ?? ''));
+
+  it('keeps the fields when an import puts a file on another side, and the order waits for an approval (ART-3, PTX-1)', async () => {
+    await approveShown();
+    await addFile('cover_front.png', 410);
+    const lines = [{ key: '1', product: 'hoodie', file: 'cover_front.png' }];
+    const apply = () => call<AppliedImport>('POST', '/prints/imports', { name: 'a.csv', lines });
+    expect((await apply()).body.totals).toMatchObject({ places: 1, problems: 0 });
+    await world.runJobs();
+    expect(await readFields()).toEqual(['name']);
+    expect((await listSides()).map(([side]) => side)).toEqual(['front']);
+    expect(await readFirst()).toMatchObject({ state: 'drawn', revocation: { because: 'print' } });
+    expect(await verdicts()).toMatchObject([{ isApproved: false }]);
+    expect((await apply()).body).toMatchObject({ importId: null, totals: { unchanged: 1 } });
+  });
+
+  it('is in use by the orders with its drawn files, and its ground cannot be deleted (PRN-15, FIL-21)', async () => {
+    const readPrint = async () =>
+      (await call<{ ordersCount: number; variants: { files: { fileId: string }[] }[] }>('GET', `/prints/${printId}`)).body;
+    const fileId = (await readPrint()).variants[0]?.files[0]?.fileId ?? '';
+    const remove = () => call('DELETE', `/files/${fileId}`);
+    expect((await remove()).code).toBe(ERRORS.FILE_IN_USE.code);
+    await approveShown();
+    expect(await readPrint()).toMatchObject({ ordersCount: 1 });
+    const used = await call<{ data: { id: string }[] }>('GET', '/prints?use=used');
+    expect(used.body.data.map(({ id }) => id)).toEqual([printId]);
+    // An order keeps the file on which its text is drawn, also after the print got another one.
+    const other = await addFile('other_back.png', 410);
+    const when = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
+    world.locked.add(ORDER);
+    await call('PATCH', `/prints/${printId}`, { variants: [{ when, files: [{ side: 'back', fileId: other }] }] });
+    await world.runJobs();
+    expect((await remove()).code).toBe(ERRORS.FILE_IN_USE.code);
+    await world.db.deleteFrom('order_texts').execute();
+    expect((await remove()).code).toBeNull();
+  });
+
+  it('keeps the fields on a personalised SKU that an import names (ART-3, FIL-25)', async () => {
+    await world.library.markPersonalised(world.anna, PRODUCT, true);
+    await addFile('cover_front.png', 410);
+    const lines = [{ key: '1', product: 'hoodie', size: 'L', file: 'cover_front.png' }];
+    const { body } = await call<AppliedImport>('POST', '/prints/imports', { name: 'a.csv', lines });
+    expect(body.lines).toMatchObject([{ state: 'places', problem: null }]);
+    expect(await readFields()).toEqual(['name']);
+  });
+
+  it('keeps the fields when an artwork import sets another side of the SKU, also when it is repeated (BLK-14, PTX-1)', async () => {
+    const fileId = await addFile('NAME-NVY-L_front.png', 410);
+    const product = toProduct(ORDER);
+    const { orders } = world;
+    const before = { findSkus: orders.findSkus, listWaitingProducts: orders.listWaitingProducts };
+    orders.findSkus = () => Promise.resolve([{ ...product, word: 'name-nvy-l', shopId: SHOP, waitingOrders: 1 }]);
+    orders.listWaitingProducts = () => Promise.resolve([PRODUCT]);
+    const place = () => call<{ orders: number }>('POST', '/files/artwork', { target: 'NAME-NVY-L', side: 'front', fileId });
+    expect((await place()).body).toMatchObject({ orders: 1 });
+    expect((await place()).body).toMatchObject({ orders: 1 });
+    Object.assign(orders, before);
+    await world.runJobs();
+    expect(await readFields()).toEqual(['name']);
+    expect((await listSides()).map(([side]) => side)).toEqual(['front']);
+    expect(await verdicts()).toMatchObject([{ isApproved: false }]);
+    expect(await world.db.selectFrom('prints').select('id').execute()).toHaveLength(2);
   });
 });
 
