@@ -96,7 +96,11 @@ const fill = (env: Record<string, string>) =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value === '' ? `${name}-`.repeat(8) : value]));
 const isUnknown = (name: string) => !VARIABLES.has(name);
 /** Lists the names in a line of the form `NAME=value NAME=value`. */
-const listNames = (line: string) => line.trim().split(' ').map((pair) => pair.split('=')[0] ?? '');
+const listNames = (line: string) =>
+  line
+    .trim()
+    .split(' ')
+    .map((pair) => pair.split('=')[0] ?? '');
 /** Lists the files and scripts that commands contain. */
 const listFiles = (text: string) =>
   [...text.matchAll(/(?:server\/src|deploy|docs)\/[\w/.-]+\.(?:ts|mjs|md)/g)].map(([path]) => path);

@@ -17,6 +17,9 @@ const OUTSIDE_TOOL = /^(?:docker|kubectl|systemctl|systemd-run|git|curl|tar|cp|l
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const isCase = <K extends string>(what: Case, key: K): what is Extract<Case, Record<K, unknown>> => key in what;
 
+/** Programs that commands run in a container; other names after the service are services. */
+const PROGRAMS: ReadonlySet<string> = new Set(['node', 'psql', 'createdb']);
+
 /** Lists the files of the repository that a command names. The folder `/opt/bobbin/` contains a release. */
 function listFiles(command: string): string[] {
   const named = command
@@ -40,7 +43,7 @@ function listDeclared(command: string): { file: string; declares: RegExp }[] {
   const services = [...command.matchAll(/^docker compose .*? (?:exec|stop) (\w+)(?: (\w+))?/g)].flatMap(
     ([, ...names]) =>
       names
-        .filter((name) => name !== undefined && name !== 'node')
+        .filter((name) => name !== undefined && !PROGRAMS.has(name))
         .map((name) => ({ file: 'deploy/compose.yml', declares: new RegExp(`^ {2}${name}:$`, 'm') })),
   );
   const objects = [...command.matchAll(/ (deploy|job)[ /](bobbin-\w+)/g)].map(([, kind, name = '']) => ({

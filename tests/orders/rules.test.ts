@@ -283,7 +283,9 @@ describe('a paused order (RUL-9)', () => {
     const [id = ''] = await addOrders(world, shop, { count: 1, status: 'AWAITING_SHIPMENT' });
     await syncNow(world, lan, shop);
     await sql`update orders set is_on_hold = false, hold_until = null where id = ${id}`.execute(world.db);
-    await sql`update order_rule_occasions set state = 'paused', outcomes = '[]' where order_id = ${id}`.execute(world.db);
+    await sql`update order_rule_occasions set state = 'paused', outcomes = '[]' where order_id = ${id}`.execute(
+      world.db,
+    );
     const until = new Date(world.clock.now() + 2 * HOUR_MS).toISOString();
     const pause = { reason: 'buyerAsked' as const, note: '', until, acceptsLate: true };
     await lan.call(changeTeamwork, { body: { ids: [id], pause } });

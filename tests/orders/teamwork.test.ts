@@ -322,6 +322,7 @@ describe('a change of several orders', () => {
     const refused = await an.call(undoTeamwork, { params });
     expect(refused.exceptionBody?.code).toBe(ERRORS.FORBIDDEN.code);
     expect((await lan.call(undoTeamwork, { params })).body).toEqual({ reverted: 2, kept: [] });
+    await sql`delete from team_members where user_id = ${an.userId}`.execute(world.db);
   });
 
   it('fails as a whole when one order belongs to another seller, or when the caller is a viewer (TMW-8, TMW-12)', async () => {

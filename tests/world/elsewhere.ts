@@ -15,13 +15,15 @@ const FORM: ElsewhereForm = {
   },
   paid: '24.5',
   note: '',
-  lines: [
-    { skuId: null, productName: 'Owl tee', productType: 'T-shirt', color: 'Black', size: 'L', quantity: 2 },
-  ],
+  lines: [{ skuId: null, productName: 'Owl tee', productType: 'T-shirt', color: 'Black', size: 'L', quantity: 2 }],
 };
 
 /** Enters an order from elsewhere in a shop, and returns its id. */
-export async function addElsewhereOrder(seller: Caller, shopId: string, changes: Partial<ElsewhereForm> = {}): Promise<string> {
+export async function addElsewhereOrder(
+  seller: Caller,
+  shopId: string,
+  changes: Partial<ElsewhereForm> = {},
+): Promise<string> {
   const { body, exceptionBody } = await seller.call(createElsewhereOrder, { body: { ...FORM, shopId, ...changes } });
   if (body === null) throw new Error(JSON.stringify(exceptionBody));
   return body.id;

@@ -74,7 +74,15 @@ it('The undo list shows the changes of all kinds of the last 24 hours, the newes
   openUndo('/community/undo');
   await screen.findByText('Đổi 34 đơn');
   const titles = screen.getAllByRole('listitem').map((row) => row.textContent);
-  const words = ['Gắn night-owl', 'Đổi 34 đơn', 'Sửa quy tắc', 'Sửa quy tắc', 'Xoá chế độ xem', 'Nhập 35', 'Nhập bản in'];
+  const words = [
+    'Gắn night-owl',
+    'Đổi 34 đơn',
+    'Sửa quy tắc',
+    'Sửa quy tắc',
+    'Xoá chế độ xem',
+    'Nhập 35',
+    'Nhập bản in',
+  ];
   expect(titles.map((title, index) => title.includes(words[index] ?? '?'))).toEqual(words.map(() => true));
   // Two placements of one change are one entry with the SKUs of both.
   screen.getByText('120 SKU');
@@ -113,7 +121,9 @@ it('A change that the user cannot undo says who can, or what must be undone firs
 });
 
 it('A kind in the URL shows only its changes, and a kind without changes offers all kinds (UND-1)', async () => {
-  openUndo('/community/undo?kind=imports', { '/shops/orders/views': () => ({ views: [], teams: [], mayPinForTeam: false, landing: null, changes: [] }) });
+  openUndo('/community/undo?kind=imports', {
+    '/shops/orders/views': () => ({ views: [], teams: [], mayPinForTeam: false, landing: null, changes: [] }),
+  });
   await screen.findByText('Nhập 35 đơn');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   fireEvent.click(screen.getByRole('radio', { name: 'Chế độ xem 0' }));

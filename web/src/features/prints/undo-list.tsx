@@ -36,7 +36,8 @@ export function UndoList({ placements }: { placements: readonly Placement[] }) {
             </>
           ),
           effect: t('undoList.effectText', { skus: t('skus', { count: placement.skusCount }) }),
-          action: placement.undoUntil === null ? null : <UndoButton placement={placement} until={placement.undoUntil} />,
+          action:
+            placement.undoUntil === null ? null : <UndoButton placement={placement} until={placement.undoUntil} />,
         };
       })}
     />

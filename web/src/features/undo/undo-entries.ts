@@ -54,29 +54,25 @@ export interface UndoEntry {
  */
 export function toUndoEntries(replies: UndoReplies, since: number): UndoEntry[] {
   const entries = [
-    ...replies.orders.map(
-      (change): UndoEntry => ({
-        key: `orders ${change.id}`,
-        group: 'orders',
-        at: change.at,
-        by: change.by,
-        until: change.mayUndo && !change.isUndone ? change.undoUntil : null,
-        isUndone: change.isUndone,
-        what: { kind: 'orders', change },
-      }),
-    ),
+    ...replies.orders.map((change): UndoEntry => ({
+      key: `orders ${change.id}`,
+      group: 'orders',
+      at: change.at,
+      by: change.by,
+      until: change.mayUndo && !change.isUndone ? change.undoUntil : null,
+      isUndone: change.isUndone,
+      what: { kind: 'orders', change },
+    })),
     ...toRuleEntries(replies.rules),
-    ...replies.views.map(
-      (change): UndoEntry => ({
-        key: `views ${change.id}`,
-        group: 'views',
-        at: change.at,
-        by: change.by,
-        until: change.undoUntil,
-        isUndone: false,
-        what: { kind: 'views', change },
-      }),
-    ),
+    ...replies.views.map((change): UndoEntry => ({
+      key: `views ${change.id}`,
+      group: 'views',
+      at: change.at,
+      by: change.by,
+      until: change.undoUntil,
+      isUndone: false,
+      what: { kind: 'views', change },
+    })),
     ...toPrintEntries(replies.placements),
     ...replies.orderImports.map((change) => toImport({ kind: 'orderImport', change })),
     ...replies.artworkImports.map((change) => toImport({ kind: 'artworkImport', change })),

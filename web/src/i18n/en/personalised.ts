@@ -73,8 +73,10 @@ export const en: English<typeof personalisedTexts> = {
   withoutCharacters: 'Remove {{characters}} and draw',
   approved_one: '{{count}} file approved',
   approved_other: '{{count}} files approved',
-  left_one: '{{count}} file was not approved: it has just changed, does not match the buyer’s text exactly, or its order was already sent',
-  left_other: '{{count}} files were not approved: they have just changed, do not match the buyer’s text exactly, or their orders were already sent',
+  left_one:
+    '{{count}} file was not approved: it has just changed, does not match the buyer’s text exactly, or its order was already sent',
+  left_other:
+    '{{count}} files were not approved: they have just changed, do not match the buyer’s text exactly, or their orders were already sent',
   editorTitle: 'Text fields',
   version: 'version {{version}}',
   notes: {

@@ -50,7 +50,9 @@ export async function listNearby(db: Queryable, scope: OwnerScope, order: Packag
       union
       select o.id, o.kind, o.due_at from orders o where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and o.shop_id = ${order.shopId}
         and o.status = 'AWAITING_SHIPMENT' and not o.is_address_masked and o.address ->> 'postalCode' = ${zip}
-    ) near where id <> ${order.id} and kind <> all(${[...ELSEWHERE_KINDS]}::text[]) order by due_at nulls last, id limit ${COMBINED_MAX * 5}`.execute(db);
+    ) near where id <> ${order.id} and kind <> all(${[...ELSEWHERE_KINDS]}::text[]) order by due_at nulls last, id limit ${COMBINED_MAX * 5}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
