@@ -12,8 +12,8 @@ let factoryId: string;
 beforeAll(async () => {
   bulk = await openBulkWorld({ partners: [] });
   const { seller } = bulk;
-  const settings = { name: NAME, labelMaker: 'factory', sheetFormat: 'csv', columns: [...DEFAULT_COLUMNS] } as const;
-  const made = await seller.call(createCustomFactory, { body: { ...settings } });
+  const settings = { name: NAME, labelMaker: 'factory', sheetFormat: 'csv' } as const;
+  const made = await seller.call(createCustomFactory, { body: { ...settings, columns: [...DEFAULT_COLUMNS] } });
   factoryId = made.body?.id ?? '';
   const csv = 'garment,color,size,price,side\nT-shirt,Black,M,7.20,2.10\n';
   await seller.call(importCustomGarments, { params: { id: factoryId }, body: { csv, isDryRun: false } });
@@ -24,6 +24,8 @@ afterAll(() => bulk.world.close());
 async function addDraft(): Promise<string> {
   const [id = ''] = await bulk.addWaiting(1);
   await bulk.putDesigns(id);
+  // The factory makes the label.
+  await bulk.world.db.updateTable('orders').set({ shipping_type: 'SELLER' }).where('id', '=', id).execute();
   const rows = await bulk.world.db.selectFrom('order_products').select('id').where('order_id', '=', id).execute();
   const garment = { productType: 'T-shirt', productColor: 'Black', productSize: 'M' };
   const orderProducts = rows.map((row) => ({ id: row.id, ...garment }));
@@ -37,8 +39,7 @@ it('An export with an idempotency key holds no counts of an exported order while
   const { db } = bulk.world;
   const ids = [await addDraft(), await addDraft()].toSorted();
   const headers = { 'idempotency-key': 'export-1' };
-  const send = () =>
-    bulk.seller.call(exportCustomBatch, { params: { id: factoryId }, body: { ids } }, { headers });
+  const send = () => bulk.seller.call(exportCustomBatch, { params: { id: factoryId }, body: { ids } }, { headers });
   const isWaiting = async () => {
     const { rows } =
       await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(

@@ -69,6 +69,7 @@ export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
     const ids = [await addReady(), await addReady()];
     // Each order costs the same, so that the effects of two batches can be compared.
     await db.updateTable('order_products').set({ quantity: 1 }).where('order_id', 'in', ids).execute();
+    await db.updateTable('orders').set({ shipping_type: 'SELLER' }).where('id', 'in', ids).execute();
     for (const id of ids) {
       const { body: draft } = await toSubmit(id, true);
       await must(seller, fulfilment.fulfilOrder, {
