@@ -20,24 +20,21 @@ beforeAll(async () => {
 });
 afterAll(() => bulk.world.close());
 
-/** Adds an order that waits for the next batch. */
-async function addDraft(): Promise<string> {
-  const [id = ''] = await bulk.addWaiting(1);
+/** Saves an order for the next batch. */
+async function saveDraft(id: string): Promise<void> {
   await bulk.putDesigns(id);
-  // The factory makes the label.
-  await bulk.world.db.updateTable('orders').set({ shipping_type: 'SELLER' }).where('id', '=', id).execute();
   const rows = await bulk.world.db.selectFrom('order_products').select('id').where('order_id', '=', id).execute();
   const garment = { productType: 'T-shirt', productColor: 'Black', productSize: 'M' };
   const orderProducts = rows.map((row) => ({ id: row.id, ...garment }));
   const body = { id, type: 'AUTO' as const, isDraft: true, fulfillHouse: NAME, orderProducts };
   const { isSuccess, exceptionBody } = await bulk.seller.call(fulfilOrder, { body });
   if (!isSuccess) throw new Error(JSON.stringify(exceptionBody));
-  return id;
 }
 
 it('An export with an idempotency key holds no counts of an exported order while it waits for the next order, so it cannot deadlock with a sync (CUF-5)', async () => {
   const { db } = bulk.world;
-  const ids = [await addDraft(), await addDraft()].toSorted();
+  const ids = (await bulk.addWaiting(2)).toSorted();
+  for (const id of ids) await saveDraft(id);
   const headers = { 'idempotency-key': 'export-1' };
   const send = () => bulk.seller.call(exportCustomBatch, { params: { id: factoryId }, body: { ids } }, { headers });
   const isWaiting = async () => {
