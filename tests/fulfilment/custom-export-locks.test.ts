@@ -12,17 +12,16 @@ let factoryId: string;
 beforeAll(async () => {
   bulk = await openBulkWorld({ partners: [] });
   const { seller } = bulk;
-  const settings = { name: NAME, labelMaker: 'factory', sheetFormat: 'csv', columns: [...DEFAULT_COLUMNS] } as const;
-  const made = await seller.call(createCustomFactory, { body: { ...settings } });
+  const settings = { name: NAME, labelMaker: 'factory', sheetFormat: 'csv' } as const;
+  const made = await seller.call(createCustomFactory, { body: { ...settings, columns: [...DEFAULT_COLUMNS] } });
   factoryId = made.body?.id ?? '';
   const csv = 'garment,color,size,price,side\nT-shirt,Black,M,7.20,2.10\n';
   await seller.call(importCustomGarments, { params: { id: factoryId }, body: { csv, isDryRun: false } });
 });
 afterAll(() => bulk.world.close());
 
-/** Adds an order that waits for the next batch. */
-async function addDraft(): Promise<string> {
-  const [id = ''] = await bulk.addWaiting(1);
+/** Saves an order for the next batch. */
+async function saveDraft(id: string): Promise<void> {
   await bulk.putDesigns(id);
   const rows = await bulk.world.db.selectFrom('order_products').select('id').where('order_id', '=', id).execute();
   const garment = { productType: 'T-shirt', productColor: 'Black', productSize: 'M' };
@@ -30,15 +29,14 @@ async function addDraft(): Promise<string> {
   const body = { id, type: 'AUTO' as const, isDraft: true, fulfillHouse: NAME, orderProducts };
   const { isSuccess, exceptionBody } = await bulk.seller.call(fulfilOrder, { body });
   if (!isSuccess) throw new Error(JSON.stringify(exceptionBody));
-  return id;
 }
 
 it('An export with an idempotency key holds no counts of an exported order while it waits for the next order, so it cannot deadlock with a sync (CUF-5)', async () => {
   const { db } = bulk.world;
-  const ids = [await addDraft(), await addDraft()].toSorted();
+  const ids = (await bulk.addWaiting(2)).toSorted();
+  for (const id of ids) await saveDraft(id);
   const headers = { 'idempotency-key': 'export-1' };
-  const send = () =>
-    bulk.seller.call(exportCustomBatch, { params: { id: factoryId }, body: { ids } }, { headers });
+  const send = () => bulk.seller.call(exportCustomBatch, { params: { id: factoryId }, body: { ids } }, { headers });
   const isWaiting = async () => {
     const { rows } =
       await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(

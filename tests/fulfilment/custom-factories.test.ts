@@ -325,15 +325,16 @@ describe('The sheet that comes back', () => {
   });
 
   it('corrects a cost and a tracking number that came before (CUF-9)', async () => {
+    const [wrong, right] = ['1Z999AA10123456815', '1Z999AA10123456816'];
     const id = await exported();
-    await read(`order_id,tracking,cost\n${id},${NUMBERS[1]},14.40\n`);
-    await read(`order_id,tracking,cost\n${id},${NUMBERS[2]},13.00\n`);
+    await read(`order_id,tracking,cost\n${id},${wrong},14.40\n`);
+    await read(`order_id,tracking,cost\n${id},${right},13.00\n`);
     expect(await costOf(id)).toBe('13.00');
-    expect((await world.getOrder(id)).trackingNumbers).toEqual([NUMBERS[2]]);
+    expect((await world.getOrder(id)).trackingNumbers).toEqual([right]);
     // The wrong number is free for the order that truly has it.
     const other = await exported();
-    expect((await read(`order_id,tracking\n${other},${NUMBERS[1]}\n`)).answers).toMatchObject([{ problem: null }]);
-    expect((await world.getOrder(other)).trackingNumbers).toEqual([NUMBERS[1]]);
+    expect((await read(`order_id,tracking\n${other},${wrong}\n`)).answers).toMatchObject([{ problem: null }]);
+    expect((await world.getOrder(other)).trackingNumbers).toEqual([wrong]);
   });
 
   it('sends a corrected number of an order that the seller ships to the marketplace, with the number that it replaces (CUF-9, FUL-48)', async () => {
@@ -464,7 +465,15 @@ describe('Tidying', () => {
   async function addZip(batchId: string): Promise<string> {
     const id = `zip-${batchId}`;
     const now = new Date(world.clock.now());
-    const file = { owner_id: 'anna', id, sha256: id, name: `${id}.zip`, ext: 'zip', mime: 'application/zip', size_bytes: 9 };
+    const file = {
+      owner_id: 'anna',
+      id,
+      sha256: id,
+      name: `${id}.zip`,
+      ext: 'zip',
+      mime: 'application/zip',
+      size_bytes: 9,
+    };
     await world.db
       .insertInto('files')
       .values({ ...file, source: 'export', created_at: now, updated_at: now })

@@ -66,7 +66,8 @@ export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
     const { id: factoryId, name } = await must(seller, createCustomFactory, { body: { ...input.body } });
     const body = { csv: 'garment,color,size,price,side\nT-shirt,Black,M,7.20,2.10\n', isDryRun: false };
     await must(seller, importCustomGarments, { params: { id: factoryId }, body });
-    const ids = [await addReady(), await addReady()];
+    const ids = await bulk.addWaiting(2);
+    for (const id of ids) await bulk.putDesigns(id);
     // Each order costs the same, so that the effects of two batches can be compared.
     await db.updateTable('order_products').set({ quantity: 1 }).where('order_id', 'in', ids).execute();
     for (const id of ids) {

@@ -240,11 +240,7 @@ describe('The designs of an order from elsewhere', () => {
     const design = await putDesign((await read(id)).orderProducts[0]?.id ?? '', 30);
     expect(await isRemovable(design)).toBe(false);
     await anna.call(removeElsewhereOrder, { params: { id } });
-    const uses = await world.db
-      .selectFrom('sku_designs')
-      .select('orders')
-      .where('sku_id', 'like', `${id}-%`)
-      .execute();
+    const uses = await world.db.selectFrom('sku_designs').select('orders').where('sku_id', 'like', `${id}-%`).execute();
     expect(uses).toEqual([{ orders: 0 }]);
     expect(await isRemovable(design)).toBe(true);
   });

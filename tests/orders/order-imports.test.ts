@@ -187,7 +187,10 @@ describe('The undo of an import', () => {
     ])
       expect((await anna.call(changeTeamwork, { body })).body?.changeId).not.toBeNull();
 
-    expect((await anna.call(undoOrderImport, { params: { id: importId ?? '' } })).body).toEqual({ removed: 1, kept: 4 });
+    expect((await anna.call(undoOrderImport, { params: { id: importId ?? '' } })).body).toEqual({
+      removed: 1,
+      kept: 4,
+    });
     expect(await countUses(print)).toBe(1);
     const left = await Promise.all(names.map(async (name) => (await listAll(anna, { search: name }))[0]?.id));
     expect(left).toEqual([undefined, designed, tagged, noted, assigned]);

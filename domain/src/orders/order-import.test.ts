@@ -91,10 +91,7 @@ describe('joinImportLines (ELS-12)', () => {
     const orders = join(...whole, line(2_001, { reference: 'X' }), line(2_002, { reference: 'x' }), line(2_003));
     const cut = orders.filter(({ faults }) => faults.size > 0);
     expect(cut.map(({ lines, faults }) => [lines, [...faults.keys()]])).toEqual([
-      [
-        [2_001, 2_002],
-        [2_002],
-      ],
+      [[2_001, 2_002], [2_002]],
       [[2_003], [2_003]],
     ]);
     expect(cut[0]).toMatchObject({ reference: 'X', products: [{ line: 2_001 }] });

@@ -59,10 +59,7 @@ interface SheetNumbers {
 }
 
 /** Lists the numbers that orders have and that the sheet corrects. */
-function listGiven(
-  answers: readonly OrderAnswer[],
-  attempts: ReadonlyMap<string, AskedAttempt>,
-): Map<string, string> {
+function listGiven(answers: readonly OrderAnswer[], attempts: ReadonlyMap<string, AskedAttempt>): Map<string, string> {
   return new Map(
     answers.flatMap(({ orderId, tracking, problem }) => {
       const attempt = attempts.get(orderId);
@@ -187,7 +184,9 @@ export function createCustomAnswers({ db, audit, orders, reports, factories }: D
     const given = listGiven(answers, attempts);
     const uses = new Map<string, string | null>();
     async function findUse(orderId: string, number: string): Promise<string | null> {
-      const use = uses.has(orderId) ? (uses.get(orderId) ?? null) : await orders.findTrackingUse(scope, orderId, number);
+      const use = uses.has(orderId)
+        ? (uses.get(orderId) ?? null)
+        : await orders.findTrackingUse(scope, orderId, number);
       uses.set(orderId, use);
       return use;
     }

@@ -7,7 +7,7 @@ export async function listOwnersOfOldContents(db: Queryable, before: Date): Prom
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldContents')}
     select distinct b.owner_id as "ownerId" from custom_factory_batches b
     where b.created_at < ${before} and (b.file_id is not null or exists (
-      select from custom_factory_batch_orders r where r.owner_id = b.owner_id and r.batch_id = b.id and r.content is not null))`.execute(
+      select r.owner_id from custom_factory_batch_orders r where r.owner_id = b.owner_id and r.batch_id = b.id and r.content is not null))`.execute(
     db,
   );
   return rows.map(({ ownerId }) => ownerId);

@@ -200,12 +200,7 @@ export async function listAskedAttempts(
 export const lockBatch = (trx: Queryable, scope: OwnerScope, id: string): Promise<CustomBatchRow | undefined> =>
   selectBatches(trx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
 
-export async function setBatchFile(
-  trx: Queryable,
-  { ownerId }: OwnerScope,
-  id: string,
-  fileId: string,
-): Promise<void> {
+export async function setBatchFile(trx: Queryable, { ownerId }: OwnerScope, id: string, fileId: string): Promise<void> {
   await trx
     .updateTable('custom_factory_batches')
     .set({ file_id: fileId })

@@ -70,7 +70,8 @@ function needsLabel(
 
 type Draft = Awaited<ReturnType<Orders['listForBatch']>>[number];
 
-const isLikelyReady = ({ fulfilPriceCents, draftBlockers }: Draft) => fulfilPriceCents > 0 && draftBlockers.length === 0;
+const isLikelyReady = ({ fulfilPriceCents, draftBlockers }: Draft) =>
+  fulfilPriceCents > 0 && draftBlockers.length === 0;
 
 const byId = (a: { orderId: string }, b: { orderId: string }) => (a.orderId < b.orderId ? -1 : 1);
 

@@ -215,23 +215,23 @@ export function createCombining(deps: Deps) {
         orderId,
         () => others,
         async (access, shopId) => {
-        const known = await queries.readPackages(db, scope, orderIds);
-        for (const row of known) if (row.shopId !== shopId) refuse('OTHER_SHOP', row.id);
-        const rows = await readFresh(scope, shopId, orderIds);
-        const event = 'packagesCombined';
-        const shared = findShared(rows);
-        if (shared !== null && rows.length > 1) return { event, orderIds, packageId: shared };
-        const first = rows.find(({ id }) => id === orderId);
-        if (first === undefined) throw new AppError('NOT_FOUND');
-        // An order cannot be combined with itself.
-        if (rows.length < 2) throw new AppError('PACKAGE_FIXED', { reasons: ['MARKETPLACE'] });
-        for (const row of rows) refuse(whyNotCombined(first, row), row.id);
-        const group = await findGroup(access, orderIds);
-        const members = group.orderIds.filter((id) => orderIds.includes(id));
-        assertTaken(await marketplace.combinePackages(access, { id: group.id, orderIds: members }));
-        const after = await readFresh(scope, shopId, orderIds);
-        return { event, orderIds, packageId: findShared(after) ?? group.id };
-      },
+          const known = await queries.readPackages(db, scope, orderIds);
+          for (const row of known) if (row.shopId !== shopId) refuse('OTHER_SHOP', row.id);
+          const rows = await readFresh(scope, shopId, orderIds);
+          const event = 'packagesCombined';
+          const shared = findShared(rows);
+          if (shared !== null && rows.length > 1) return { event, orderIds, packageId: shared };
+          const first = rows.find(({ id }) => id === orderId);
+          if (first === undefined) throw new AppError('NOT_FOUND');
+          // An order cannot be combined with itself.
+          if (rows.length < 2) throw new AppError('PACKAGE_FIXED', { reasons: ['MARKETPLACE'] });
+          for (const row of rows) refuse(whyNotCombined(first, row), row.id);
+          const group = await findGroup(access, orderIds);
+          const members = group.orderIds.filter((id) => orderIds.includes(id));
+          assertTaken(await marketplace.combinePackages(access, { id: group.id, orderIds: members }));
+          const after = await readFresh(scope, shopId, orderIds);
+          return { event, orderIds, packageId: findShared(after) ?? group.id };
+        },
       );
     },
 
@@ -240,62 +240,72 @@ export function createCombining(deps: Deps) {
      * @throws AppError as `combine`
      */
     uncombine: (scope: SellerScope, orderId: string): Promise<OrderPackages> =>
-      change(scope, orderId, (order) => order.mates, async (access, shopId) => {
-        const { mates } = await readOne(scope, orderId);
-        const event = 'packageUncombined';
-        const rows = await readFresh(scope, shopId, [orderId, ...mates]);
-        const order = rows.find(({ id }) => id === orderId);
-        const [packageId] = order?.packageIds ?? [];
-        if (order === undefined || packageId === undefined) throw new AppError('NOT_FOUND');
-        // The order was removed before; an earlier attempt of this call may have done it.
-        if (order.mates.length === 0) {
-          const left = mates.length > 0 ? null : await queries.findUnended(db, scope, orderId);
-          const others = left?.orderIds.filter((id) => id !== orderId) ?? mates;
-          return {
-            event,
-            orderIds: others.length === 0 ? [] : [orderId, ...others],
-            packageId: left?.packageId ?? packageId,
-            removed: orderId,
-          };
-        }
-        refuse(
-          whyNotUncombined(
-            order,
-            rows.filter(({ id }) => id !== orderId),
-          ),
-          orderId,
-        );
-        assertTaken(await marketplace.uncombinePackage(access, packageId, [orderId]));
-        const orderIds = [orderId, ...order.mates];
-        await readFresh(scope, shopId, orderIds);
-        return { event, orderIds, packageId, removed: orderId };
-      }),
+      change(
+        scope,
+        orderId,
+        (order) => order.mates,
+        async (access, shopId) => {
+          const { mates } = await readOne(scope, orderId);
+          const event = 'packageUncombined';
+          const rows = await readFresh(scope, shopId, [orderId, ...mates]);
+          const order = rows.find(({ id }) => id === orderId);
+          const [packageId] = order?.packageIds ?? [];
+          if (order === undefined || packageId === undefined) throw new AppError('NOT_FOUND');
+          // The order was removed before; an earlier attempt of this call may have done it.
+          if (order.mates.length === 0) {
+            const left = mates.length > 0 ? null : await queries.findUnended(db, scope, orderId);
+            const others = left?.orderIds.filter((id) => id !== orderId) ?? mates;
+            return {
+              event,
+              orderIds: others.length === 0 ? [] : [orderId, ...others],
+              packageId: left?.packageId ?? packageId,
+              removed: orderId,
+            };
+          }
+          refuse(
+            whyNotUncombined(
+              order,
+              rows.filter(({ id }) => id !== orderId),
+            ),
+            orderId,
+          );
+          assertTaken(await marketplace.uncombinePackage(access, packageId, [orderId]));
+          const orderIds = [orderId, ...order.mates];
+          await readFresh(scope, shopId, orderIds);
+          return { event, orderIds, packageId, removed: orderId };
+        },
+      ),
 
     /**
      * Splits an order into two packages. Nothing is changed when it has several packages already.
      * @throws AppError as `combine`, INVALID_INPUT
      */
     split: (scope: SellerScope, orderId: string, taken: readonly TakenPiece[]): Promise<OrderPackages> =>
-      change(scope, orderId, () => [], async (access, shopId) => {
-        const event = 'packageSplit';
-        const [order] = await readFresh(scope, shopId, [orderId]);
-        if (order === undefined) throw new AppError('NOT_FOUND');
-        const [packageId = ''] = order.packageIds;
-        if (order.packageIds.length > 1) return { event, orderIds: [orderId], packageId };
-        refuse(
-          whyNotSplit(
-            order,
-            order.products.reduce((sum, { quantity }) => sum + quantity, 0),
-          ),
-          orderId,
-        );
-        const groups = toGroups(order, taken);
-        const problem = await marketplace.whyNotSplittable(access, orderId);
-        assertTaken({ packages: [], problem });
-        assertTaken(await marketplace.splitOrder(access, orderId, groups));
-        const [after] = await readFresh(scope, shopId, [orderId]);
-        return { event, orderIds: [orderId], packageId: after?.packageIds[0] ?? packageId };
-      }),
+      change(
+        scope,
+        orderId,
+        () => [],
+        async (access, shopId) => {
+          const event = 'packageSplit';
+          const [order] = await readFresh(scope, shopId, [orderId]);
+          if (order === undefined) throw new AppError('NOT_FOUND');
+          const [packageId = ''] = order.packageIds;
+          if (order.packageIds.length > 1) return { event, orderIds: [orderId], packageId };
+          refuse(
+            whyNotSplit(
+              order,
+              order.products.reduce((sum, { quantity }) => sum + quantity, 0),
+            ),
+            orderId,
+          );
+          const groups = toGroups(order, taken);
+          const problem = await marketplace.whyNotSplittable(access, orderId);
+          assertTaken({ packages: [], problem });
+          assertTaken(await marketplace.splitOrder(access, orderId, groups));
+          const [after] = await readFresh(scope, shopId, [orderId]);
+          return { event, orderIds: [orderId], packageId: after?.packageIds[0] ?? packageId };
+        },
+      ),
   };
 }
 

@@ -44,11 +44,7 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
      * @param parcel `corrects`: the number that the factory corrected, and whether the marketplace was told this number (CUF-9)
      * @throws AppError TRACKING_INVALID, NOT_FOUND; ConnectorError
      */
-    async markShipped(
-      scope: OwnerScope,
-      orderId: string,
-      parcel: ShippedParcel,
-    ): Promise<void> {
+    async markShipped(scope: OwnerScope, orderId: string, parcel: ShippedParcel): Promise<void> {
       const trackingNumber = cleanTrackingNumber(parcel.trackingNumber);
       const check = checkTrackingNumber(trackingNumber);
       const order = await orders.getForWork(db, scope, orderId);
