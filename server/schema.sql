@@ -1724,6 +1724,7 @@ CREATE INDEX payment_requests_file ON payment_requests USING btree (file_id) WHE
 CREATE INDEX payment_requests_grams ON payment_requests USING gin (text_grams(lower(((((' '::text || code) || ' '::text) || COALESCE(proof, ''::text)) || ' '::text))));
 CREATE INDEX payment_requests_id ON payment_requests USING btree (id);
 CREATE INDEX payment_requests_newest ON payment_requests USING btree (owner_id, created_at DESC);
+CREATE INDEX payment_requests_paid ON payment_requests USING btree (decided_at) WHERE (status = 'CONFIRMED'::text);
 CREATE INDEX payment_requests_proof ON payment_requests USING btree (proof) WHERE (proof IS NOT NULL);
 COMMENT ON TABLE payment_requests IS 'owner: wallet';
 
@@ -2242,12 +2243,21 @@ CREATE TABLE rented_designs (
   agreed_message_id text,
   agreed_name text,
   agreed_at timestamp with time zone,
+  first_priced_at timestamp with time zone,
+  declined_step text,
+  declined_cents bigint,
+  declined_for text,
+  declined_by text,
+  declined_name text,
+  declined_reason text,
+  declined_at timestamp with time zone,
   CONSTRAINT rented_designs_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT rented_designs_owner_id_number_key UNIQUE (owner_id, number)
 );
 CREATE INDEX rented_designs_all ON rented_designs USING btree (created_at DESC, id DESC);
 CREATE INDEX rented_designs_all_status ON rented_designs USING btree (status, created_at DESC, id DESC);
 CREATE INDEX rented_designs_approvals ON rented_designs USING btree (approval_at) WHERE (approval_step IS NOT NULL);
+CREATE INDEX rented_designs_delivered ON rented_designs USING btree (done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX rented_designs_designer ON rented_designs USING btree (designer_id, status, created_at DESC, id DESC) WHERE (designer_id IS NOT NULL);
 CREATE INDEX rented_designs_done ON rented_designs USING btree (done_designer_id, done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX rented_designs_due ON rented_designs USING btree (due_at, created_at DESC, id DESC);
@@ -2257,6 +2267,7 @@ CREATE INDEX rented_designs_id ON rented_designs USING btree (id);
 CREATE INDEX rented_designs_newest ON rented_designs USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX rented_designs_number ON rented_designs USING btree (number);
 CREATE INDEX rented_designs_order ON rented_designs USING btree (owner_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX rented_designs_priced ON rented_designs USING btree (COALESCE(first_priced_at, priced_at)) WHERE (priced_at IS NOT NULL);
 CREATE INDEX rented_designs_quiet ON rented_designs USING btree (settles_at) WHERE (settles_at IS NOT NULL);
 CREATE INDEX rented_designs_running ON rented_designs USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX rented_designs_status ON rented_designs USING btree (owner_id, status, created_at DESC, id DESC);
@@ -2576,6 +2587,16 @@ CREATE TABLE sku_cards (
   lead_id text,
   colors text[] DEFAULT '{}'::text[] NOT NULL,
   is_single boolean DEFAULT false NOT NULL,
+  approval_cents bigint,
+  approval_by text,
+  approval_name text,
+  approval_at timestamp with time zone,
+  declined_cents bigint,
+  declined_for text,
+  declined_by text,
+  declined_name text,
+  declined_reason text,
+  declined_at timestamp with time zone,
   CONSTRAINT sku_cards_pkey PRIMARY KEY (owner_id, sku_id),
   CONSTRAINT sku_cards_owner_id_id_key UNIQUE (owner_id, id),
   CONSTRAINT sku_cards_agreed_cents_check CHECK ((agreed_cents >= 0)),
@@ -2583,6 +2604,7 @@ CREATE TABLE sku_cards (
   CONSTRAINT sku_cards_fulfil_design_id_fkey FOREIGN KEY (fulfil_design_id) REFERENCES fulfil_designs(id),
   CONSTRAINT sku_cards_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
+CREATE INDEX sku_cards_approvals ON sku_cards USING btree (approval_at) WHERE (approval_by IS NOT NULL);
 CREATE INDEX sku_cards_asked ON sku_cards USING btree (submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX sku_cards_asked_state ON sku_cards USING btree (state, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX sku_cards_grams ON sku_cards USING gin (text_grams(lower(((((((((((' sd-'::text || "right"(id, 6)) || ' '::text) || "right"(id, 6)) || ' '::text) || sku_id) || ' '::text) || seller_sku) || ' '::text) || COALESCE(fulfil_code, ''::text)) || ' '::text)))) WHERE (submitted_at IS NOT NULL);
