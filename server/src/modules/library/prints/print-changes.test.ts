@@ -47,7 +47,9 @@ describe('an order that is filled at the moment when its print changes', () => {
     const filling = desk.fill('501');
     await expect.poll(() => countWaiting(world.db)).toBe(1);
     let isChanged = false;
-    const changing = desk.changePrint(print.id, [{ files: { front: second } }]).then(() => (isChanged = true));
+    const changing = desk.changePrint(print.id, [{ files: { front: second } }]).then(() => {
+      isChanged = true;
+    });
     await expect.poll(async () => isChanged || (await countWaiting(world.db)) === 2).toBe(true);
     await world.runJobs();
     held.resolve();

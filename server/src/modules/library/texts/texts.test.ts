@@ -340,10 +340,12 @@ describe('The files of an order whose garment gets another variant of the print'
 });
 
 describe('A print whose text fields are in use', () => {
-  const readTextsOf = async (id: string | undefined) =>
-    (await call<contract.PrintTexts>('GET', `/prints/${id}/texts`)).body.fields.map(({ key }) => key);
-  const readFields = () =>
-    world.db.selectFrom('print_skus').select('print_id as printId').executeTakeFirst().then((sku) => readTextsOf(sku?.printId ?? ''));
+  /** The fields of the print that the next order gets. */
+  async function readFields(): Promise<string[]> {
+    const sku = await world.db.selectFrom('print_skus').select('print_id as printId').executeTakeFirst();
+    const { body } = await call<contract.PrintTexts>('GET', `/prints/${sku?.printId ?? ''}/texts`);
+    return body.fields.map(({ key }) => key);
+  }
 
   it('keeps the fields when an import puts a file on another side, and the order waits for an approval (ART-3, PTX-1)', async () => {
     await approveShown();
@@ -393,7 +395,7 @@ describe('A print whose text fields are in use', () => {
     const fileId = await addFile('NAME-NVY-L_front.png', 410);
     const product = toProduct(ORDER);
     const { orders } = world;
-    const before = { findSkus: orders.findSkus, listWaitingProducts: orders.listWaitingProducts };
+    const before = { ...orders };
     orders.findSkus = () => Promise.resolve([{ ...product, word: 'name-nvy-l', shopId: SHOP, waitingOrders: 1 }]);
     orders.listWaitingProducts = () => Promise.resolve([PRODUCT]);
     const place = () => call<{ orders: number }>('POST', '/files/artwork', { target: 'NAME-NVY-L', side: 'front', fileId });
