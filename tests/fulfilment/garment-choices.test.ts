@@ -4,6 +4,7 @@ import { fulfilOrder } from '@bobbin/contract/fulfilment';
 import { listOrderProducts } from '@bobbin/contract/orders';
 import { confirmColours, createPrint, placePrint } from '@bobbin/contract/prints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SubmittedRequest } from '../../server/src/modules/fulfilment/fulfilment.sql.ts';
 import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import { openBulkWorld, type BulkWorld } from './bulk-world.ts';
 
@@ -67,7 +68,7 @@ async function read(orderId: string) {
 /** Lists the front files of the requests for the factory; drafts are requests too. */
 async function readSent(orderId: string) {
   const rows = await bulk.world.db.selectFrom('fulfilments').select('request').where('order_id', '=', orderId).execute();
-  return rows.map(({ request }) => request.products[0]?.files.productFront?.fileId);
+  return rows.map(({ request }) => (request as SubmittedRequest).products[0]?.files.productFront?.fileId);
 }
 
 const send = ({ orderId, id }: { orderId: string; id: string }, isDraft = false) =>

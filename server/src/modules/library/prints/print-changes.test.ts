@@ -20,12 +20,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.empty();
+  await world.db.deleteFrom('colour_tones').execute();
   desk.sell('501', 'Black', 'M');
   desk.sell('502', 'White', 'M');
   desk.sell('503', 'Black', 'L');
   await desk.note();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await desk.close();
+  await world.close();
+});
 
 const listFiles = (...orderIds: string[]) => Promise.all(orderIds.map((id) => desk.filesOf(id)));
 
