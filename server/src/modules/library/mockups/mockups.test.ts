@@ -163,7 +163,7 @@ describe('drawn mockups of orders (FIL-30)', () => {
     await world.insertOrder(ANNA, next);
     await world.library.fill(world.anna, next);
     await ask({}, [], next);
-    const { promise: isDrawing, resolve: draws } = Promise.withResolvers<Promise<string[]>>();
+    const { promise: isDrawing, resolve: draws } = Promise.withResolvers<string[]>();
     // Like a change of pictures in a third order: it has locked the SKU, and locks the file next.
     await world.db.transaction().execute(async (trx) => {
       await lockSku(trx, world.anna, 'sku1');

@@ -51,7 +51,7 @@ interface Deps {
 }
 
 /** What became of the files of an order. */
-export interface Refitted {
+interface Refitted {
   isChanged: boolean;
   /** Ids of the order products that have no files because their colour waits for a confirmation. */
   asks: string[];

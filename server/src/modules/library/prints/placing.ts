@@ -252,8 +252,8 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     );
     await places.endChange(trx, whole, change.id, now);
     await refilling.ask(trx, whole, { printId: change.printId, drafts: true });
-    const others = change.versionBefore === null ? [] : await listReachedBy(trx, whole, [change.printId]);
-    return [...new Set([...skus.map(({ skuId }) => skuId), ...others])];
+    const ofPrint = change.versionBefore === null ? [] : await listReachedBy(trx, whole, [change.printId]);
+    return [...new Set([...skus.map(({ skuId }) => skuId), ...ofPrint])];
   }
 
   /** Makes the version before the change the current one again; rejects the undo when a later version exists. */

@@ -20,12 +20,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.empty();
+  await world.db.deleteFrom('colour_tones').execute();
   desk.sell('501', 'Black', 'M');
   desk.sell('502', 'White', 'M');
   desk.sell('503', 'Black', 'L');
   await desk.note();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await desk.close();
+  await world.close();
+});
 
 const listFiles = (...orderIds: string[]) => Promise.all(orderIds.map((id) => desk.filesOf(id)));
 
@@ -47,7 +51,9 @@ describe('an order that is filled at the moment when its print changes', () => {
     const filling = desk.fill('501');
     await expect.poll(() => countWaiting(world.db)).toBe(1);
     let isChanged = false;
-    const changing = desk.changePrint(print.id, [{ files: { front: second } }]).then(() => (isChanged = true));
+    const changing = desk.changePrint(print.id, [{ files: { front: second } }]).then(() => {
+      isChanged = true;
+    });
     await expect.poll(async () => isChanged || (await countWaiting(world.db)) === 2).toBe(true);
     await world.runJobs();
     held.resolve();

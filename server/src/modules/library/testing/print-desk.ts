@@ -28,11 +28,11 @@ function toProduct(orderId: string, color: string, size: string): Product {
 
 /** What a seller does with prints and orders in a library world, for tests. */
 export function openPrintDesk(world: LibraryWorld) {
+  const front = world.openFront();
+
   async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) {
-    const front = await world.openFront();
     const headers = { authorization: 'Bearer anna' };
-    const response = await front.inject({ method, url: `/api${path}`, headers, ...(payload ? { payload } : {}) });
-    await front.close();
+    const response = await (await front).inject({ method, url: `/api${path}`, headers, ...(payload ? { payload } : {}) });
     const { body, exceptionBody } = response.json<{ body: T; exceptionBody: { code: number } | null }>();
     return { body, code: exceptionBody?.code ?? null };
   }
@@ -44,6 +44,7 @@ export function openPrintDesk(world: LibraryWorld) {
 
   return {
     call,
+    close: async () => (await front).close(),
 
     /** Sells a SKU, named after colour and size, in an order. */
     sell(orderId: string, color: string, size: string, more: Partial<Product> = {}) {
@@ -51,11 +52,13 @@ export function openPrintDesk(world: LibraryWorld) {
       world.sold.set(orderId, [{ ...product, id: `${orderId}-${product.skuId}` }]);
     },
 
-    /** Registers the SKUs of all orders, as the code that stores orders does. */
-    note: () =>
-      world.db
+    /** Registers the SKUs of all orders, as the code that stores orders does: each SKU once. */
+    async note() {
+      const skus = new Map([...world.sold.values()].flat().map((product) => [product.skuId, product]));
+      await world.db
         .transaction()
-        .execute((trx) => world.keeping.note(trx, systemScope(ANNA, 'test'), SHOP, [...world.sold.values()].flat())),
+        .execute((trx) => world.keeping.note(trx, systemScope(ANNA, 'test'), SHOP, [...skus.values()]));
+    },
 
     /** Adds a file to the library, with the same contrast on every colour. */
     async addFile(bytes: Buffer, name: string, contrast = 600, size = { width: 4500, height: 5400 }): Promise<string> {

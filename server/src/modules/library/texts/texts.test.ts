@@ -108,6 +108,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.empty();
+  await world.db.deleteFrom('colour_tones').execute();
   world.sold.set(ORDER, [toProduct(ORDER)]);
   await world.db
     .transaction()
@@ -340,10 +341,12 @@ describe('The files of an order whose garment gets another variant of the print'
 });
 
 describe('A print whose text fields are in use', () => {
-  const readTextsOf = async (id: string | undefined) =>
-    (await call<contract.PrintTexts>('GET', `/prints/${id}/texts`)).body.fields.map(({ key }) => key);
-  const readFields = () =>
-    world.db.selectFrom('print_skus').select('print_id as printId').executeTakeFirst().then((sku) => readTextsOf(sku?.printId ?? ''));
+  /** The fields of the print that the next order gets. */
+  async function readFields(): Promise<string[]> {
+    const sku = await world.db.selectFrom('print_skus').select('print_id as printId').executeTakeFirst();
+    const { body } = await call<contract.PrintTexts>('GET', `/prints/${sku?.printId ?? ''}/texts`);
+    return body.fields.map(({ key }) => key);
+  }
 
   it('keeps the fields when an import puts a file on another side, and the order waits for an approval (ART-3, PTX-1)', async () => {
     await approveShown();
@@ -380,20 +383,27 @@ describe('A print whose text fields are in use', () => {
     expect((await remove()).code).toBeNull();
   });
 
-  it('keeps the fields on a personalised SKU that an import names (ART-3, FIL-25)', async () => {
+  it('keeps the fields on the personalised SKUs of a product that an import names (ART-3, FIL-25)', async () => {
+    const plain = { ...toProduct('702'), id: '702-sku-plain', skuId: 'sku-plain', skuName: 'Navy, M', size: 'M' };
+    world.sold.set('702', [plain]);
+    await world.db
+      .transaction()
+      .execute((trx) => world.keeping.note(trx, systemScope(ANNA, 'test'), SHOP, [plain]));
     await world.library.markPersonalised(world.anna, PRODUCT, true);
     await addFile('cover_front.png', 410);
-    const lines = [{ key: '1', product: 'hoodie', size: 'L', file: 'cover_front.png' }];
+    const lines = [{ key: '1', product: 'hoodie', file: 'cover_front.png' }];
     const { body } = await call<AppliedImport>('POST', '/prints/imports', { name: 'a.csv', lines });
-    expect(body.lines).toMatchObject([{ state: 'places', problem: null }]);
+    expect(body.places[0]?.skus).toMatchObject({ all: 2, places: 2, left: 0 });
     expect(await readFields()).toEqual(['name']);
+    const states = await world.db.selectFrom('print_skus').select('state').execute();
+    expect(states.map(({ state }) => state)).toEqual(['ready', 'ready']);
   });
 
   it('keeps the fields when an artwork import sets another side of the SKU, also when it is repeated (BLK-14, PTX-1)', async () => {
     const fileId = await addFile('NAME-NVY-L_front.png', 410);
     const product = toProduct(ORDER);
     const { orders } = world;
-    const before = { findSkus: orders.findSkus, listWaitingProducts: orders.listWaitingProducts };
+    const before = { ...orders };
     orders.findSkus = () => Promise.resolve([{ ...product, word: 'name-nvy-l', shopId: SHOP, waitingOrders: 1 }]);
     orders.listWaitingProducts = () => Promise.resolve([PRODUCT]);
     const place = () => call<{ orders: number }>('POST', '/files/artwork', { target: 'NAME-NVY-L', side: 'front', fileId });
@@ -422,7 +432,7 @@ describe('The editor of text fields', () => {
 
   it('refuses an outline and a letter spacing outside their limits (PTX-15)', async () => {
     for (const part of [{ outline: { color: '#000000', width: 0.3 } }, { spacing: 2 }, { outline: { color: 'red', width: 0.1 } }])
-      expect((await setFields(printId, [{ ...FIELD, ...part }])).code).toBe(900);
+      expect((await setFields(printId, [{ ...FIELD, ...part }])).code).toBe(ERRORS.INVALID_INPUT.code);
   });
 
   it('refuses equal names, unknown fonts and sides without a file, and a version that another person replaced (PTX-1)', async () => {
