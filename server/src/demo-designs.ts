@@ -93,15 +93,15 @@ export async function fillDesigns(config: Config, log: Logger): Promise<void> {
   const accepted = await start(lan, 'Chữ cong theo vòng tròn.', ['Spooky Cat'], '7.50');
   const back = await start(lan, 'Gấp trong hôm nay giúp mình.', ['Dog Mama'], '6.00');
   at(9 * DAY - 81 * MINUTE);
-  await delivering.deliver(staff, accepted, 'https://drive.google.com/file/d/1SpookyCat/view');
-  await charging.cancel(staff, back, 'Ảnh mẫu có bản quyền, không vẽ lại được');
+  await delivering.deliver(staff, { id: accepted, link: 'https://drive.google.com/file/d/1SpookyCat/view' });
+  await charging.cancel(staff, { id: back, reason: 'Ảnh mẫu có bản quyền, không vẽ lại được' });
   at(8 * DAY);
   await designs.accept(own(lan), accepted, 1);
 
   at(DAY + 5 * HOUR);
   const waiting = await start(lan, 'Nét mảnh, nền trong suốt.', ['Plant Lady'], '9.50');
   at(DAY + 3 * HOUR);
-  await delivering.deliver(staff, waiting, 'https://drive.google.com/file/d/1PlantLady/view');
+  await delivering.deliver(staff, { id: waiting, link: 'https://drive.google.com/file/d/1PlantLady/view' });
 
   at(7 * HOUR);
   const asked = await start(
@@ -111,12 +111,12 @@ export async function fillDesigns(config: Config, log: Logger): Promise<void> {
     '7.00',
   );
   at(5 * HOUR);
-  await delivering.deliver(staff, asked, 'https://drive.google.com/file/d/1LakeLife/view');
+  await delivering.deliver(staff, { id: asked, link: 'https://drive.google.com/file/d/1LakeLife/view' });
   await talk.add(own(lan), asked, 'Núi hơi nhạt, chữ LAKE LIFE to thêm chút nữa.');
   at(5 * HOUR - 12 * MINUTE);
   await talk.add(speaking(lan), asked, '30 phút nữa có bản mới. Hoodie nền tối mình đảo màu.');
   at(4 * HOUR);
-  await delivering.deliver(staff, asked, 'https://drive.google.com/file/d/1LakeLife-v2/view');
+  await delivering.deliver(staff, { id: asked, link: 'https://drive.google.com/file/d/1LakeLife-v2/view' });
   at(20 * MINUTE);
   await talk.add(own(lan), asked, 'Đẹp rồi, bản hoodie chữ sáng hơn giúp mình.');
 

@@ -99,7 +99,7 @@ class History {
         await charging.pay(staff, { id, agreed: { note: 'x' } });
         return;
       case 'deliver':
-        await delivering.deliver(staff, id, `https://example.com/${(this.#links += 1)}`);
+        await delivering.deliver(staff, { id, link: `https://example.com/${(this.#links += 1)}` });
         return;
       case 'accept':
         await designs.accept(this.scope, id, (await designs.get(this.scope, id)).revision);
@@ -107,7 +107,7 @@ class History {
       case 'cancel':
         return designs.cancel(this.scope, id);
       case 'cancelByStaff':
-        await charging.cancel(staff, id, 'x');
+        await charging.cancel(staff, { id, reason: 'x' });
         return;
       case 'assign':
         return assigning.assign(staff, id, designer.userId, undefined);
