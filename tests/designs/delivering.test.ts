@@ -278,11 +278,11 @@ describe('the three-hour deadline of a paid design', () => {
     const designers = (await support.call(contract.listDesigners)).body;
     expect(designers?.map(({ fullName }) => fullName)).toEqual(['ha Test', 'minh Test']);
     expect(designers?.find(({ id }) => id === ha.userId)).toMatchObject({
-      doneCount: 2,
-      onTimeCount: 2,
+      doneCount: 3,
+      onTimeCount: 3,
       // The late design is another one, which is overdue and not delivered.
       lateCount: 1,
-      onTimePercent: 66.67,
+      onTimePercent: 75,
     });
     const wrong = { designId: free.id, designerId: seller.userId };
     expect((await admin.call(contract.changeDesigner, { body: wrong })).exceptionBody?.code).toBe(

@@ -19,7 +19,7 @@ beforeAll(async () => {
   bulk = await openBulkWorld({ partners: [] });
   ({ seller } = bulk);
   staff = await bulk.world.createSeller('staff@example.com', 'admin');
-  await bulk.addWaiting(12);
+  await bulk.addWaiting(24);
   const body = { type: 'DEPOSIT', description: 'cash', price: '200' } as const;
   await staff.call(addMemberTransaction, { params: { id: seller.userId }, body });
 }, 120_000);

@@ -15,6 +15,7 @@ import { getStaffWork } from '@bobbin/contract/staff-work';
 import { getWallet } from '@bobbin/contract/wallet';
 import type { LimitedPermission } from '@bobbin/domain/staff/limits';
 import type { WorkKind } from '@bobbin/domain/staff/work';
+import { laDay, laDayStart } from '@bobbin/domain/time/la-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AGREED, ask, give, price } from '../designs/renting.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
@@ -149,6 +150,7 @@ describe('the preview of prices of several requests (DSN-52)', () => {
       .select('cents')
       .where('user_id', '=', second.userId)
       .where('permission', '=', 'CHARGE_DESIGNS')
+      .where('created_at', '>=', new Date(laDayStart(laDay(world.clock.now()))))
       .execute();
     const spent = moved.reduce((sum, { cents }) => sum + cents, 0) / 100;
     await setLimit('head', 'CHARGE_DESIGNS', null, String(spent + 25));

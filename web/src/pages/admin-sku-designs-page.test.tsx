@@ -106,7 +106,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Pay Design' }));
     await waitFor(() => expect(readNotices()[0]).toMatchObject(notice));
     const bodies = sent.filter(({ path, body }) => path === '/admin/sku-design' && body !== null);
-    expect(bodies.map(({ body }) => body)).toEqual([{ id: 'c-1', price: '7' }]);
+    expect(bodies.map(({ body }) => body)).toEqual([{ id: 'c-1', price: '7', seen: { approvalBy: null } }]);
   });
 
   it('finishes with an FF ID, and shows at its field why an FF ID is refused (SKD-10)', async () => {
