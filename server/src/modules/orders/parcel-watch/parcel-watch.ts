@@ -79,7 +79,9 @@ function toChanges(rates: ShopRates['rates'], rows: readonly queries.ChangeRow[]
   });
 }
 
-function toClaim({ claimKind: kind, claimParty: party, claimState: state, claimDeadlineAt }: queries.ParcelRow) {
+type ClaimColumns = Pick<queries.ParcelRow, 'claimKind' | 'claimParty' | 'claimState' | 'claimDeadlineAt'>;
+
+function toClaim({ claimKind: kind, claimParty: party, claimState: state, claimDeadlineAt }: ClaimColumns) {
   if (kind === null || party === null || state === null) return null;
   return { kind, party, state, deadlineAt: isoOrNull(claimDeadlineAt) };
 }
