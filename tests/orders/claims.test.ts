@@ -80,7 +80,9 @@ describe('claims', () => {
     await world.db
       .insertInto('order_tracking')
       .values({ owner_id: lan.userId, order_id: id, shop_id: shopId, scanned_at: scannedAt, last_at: scannedAt })
-      .onConflict((row) => row.columns(['owner_id', 'order_id']).doUpdateSet({ scanned_at: scannedAt, last_at: scannedAt }))
+      .onConflict((row) =>
+        row.columns(['owner_id', 'order_id']).doUpdateSet({ scanned_at: scannedAt, last_at: scannedAt }),
+      )
       .execute();
     const toMarketplace = await saved(id, LOST);
     expect(toMarketplace.deadlineAt).toBe(new Date(scannedAt.getTime() + 40 * DAY_MS).toISOString());
@@ -148,9 +150,14 @@ describe('the evidence pack of a claim (PWT-17)', () => {
 
   it('contains the claim, the carrier’s events, messages and photos', async () => {
     const id = await add('IN_TRANSIT');
-    await changeOrder(world, id, { buyerMessage: 'Hộp bị ướt', scans: [{ text: 'Package reported as lost', secondsAgo: 0 }] });
+    await changeOrder(world, id, {
+      buyerMessage: 'Hộp bị ướt',
+      scans: [{ text: 'Package reported as lost', secondsAgo: 0 }],
+    });
     await syncNow(world, lan, shopId);
-    const task = world.app.modules.flatMap(({ timetable = [] }) => timetable).find(({ name }) => name === 'readTracking');
+    const task = world.app.modules
+      .flatMap(({ timetable = [] }) => timetable)
+      .find(({ name }) => name === 'readTracking');
     await task?.run();
     await world.runJobs();
     await saved(id, { ...LOST, state: 'asked', asked: 'Hoàn tiền đơn này', askedAmount: '25' });

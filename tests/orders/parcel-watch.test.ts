@@ -215,7 +215,13 @@ describe('lists of parcels (PWT-8)', () => {
     await track(held, { kind: 'exception', problem: 'held', problem_at: new Date(now - 1_000), last_words: 'Held' });
     await track(lost, { kind: 'exception', problem: 'lost', problem_at: new Date(now) });
     await track(back, { kind: 'exception', problem: 'returned', problem_at: new Date(now) });
-    const expected = { unscanned: [plain], troubled: [back, held], underway: [moving], delivered: [done], lost: [lost] };
+    const expected = {
+      unscanned: [plain],
+      troubled: [back, held],
+      underway: [moving],
+      delivered: [done],
+      lost: [lost],
+    };
     for (const [tab, ids] of Object.entries(expected)) {
       const found = await watch({ tab: tab as 'lost' });
       expect([tab, found.parcels.map(({ orderId }) => orderId)]).toEqual([tab, ids]);

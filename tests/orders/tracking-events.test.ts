@@ -119,7 +119,7 @@ describe('events of carriers', () => {
     await makeDue();
     await run();
     const next = (await readState(id))?.next_read_at?.getTime() ?? 0;
-    expect(next - world.clock.now()).toBe(HOUR_MS / 2);
+    expect(next - ((await readState(id))?.read_at?.getTime() ?? 0)).toBe(HOUR_MS / 2);
     expect(READS_PER_RUN).toBeLessThanOrEqual(100);
     const { read_at: readAt } = (await readState(id)) ?? {};
     await run();
@@ -142,7 +142,7 @@ describe('events of carriers', () => {
     expect(await readState(lost)).toMatchObject({ kind: 'exception', problem: 'lost' });
     const refused = await readState(other);
     expect(refused).toMatchObject({ kind: null, read_at: null });
-    expect(refused?.next_read_at?.getTime()).toBe(world.clock.now() + DAY_MS);
+    expect(refused?.next_read_at?.getTime()).toBeGreaterThan(world.clock.now() + DAY_MS - HOUR_MS);
     await clearFaults(world);
     world.clock.advance(DAY_MS);
     lan = await world.signIn('lan@example.com');
@@ -181,5 +181,6 @@ it('The first scan of the carrier decides the rates and takes a parcel off the l
   const state = await readState(id);
   expect(state?.scanned_at).not.toBeNull();
   const { body } = await lan.call(watchParcels, { query: { tab: 'underway' } });
-  expect(body?.parcels).toMatchObject([{ orderId: id, scannedAt: state?.scanned_at?.toISOString(), problem: null }]);
+  const own = body?.parcels.find(({ orderId }) => orderId === id);
+  expect(own).toMatchObject({ scannedAt: state?.scanned_at?.toISOString(), problem: null });
 });

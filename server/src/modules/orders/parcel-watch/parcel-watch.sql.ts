@@ -133,9 +133,7 @@ export async function listChanges(db: Queryable, scope: OwnerScope, shopId: stri
     onTime: sql`${is.isToDeliver} and ${IS_UNDERWAY} and ${IS_TROUBLED} and o.delivery_due_at >= ${now}`,
     sellerCancels: sql`${is.isOfWeek} and o.status = 'AWAITING_SHIPMENT' and o.fulfil_state in ('REJECTED', 'FAILED')`,
   };
-  const flags = Object.entries(cases).map(
-    ([rate, condition]) => sql`case when ${condition} then ${sql.lit(rate)} end`,
-  );
+  const flags = Object.entries(cases).map(([rate, condition]) => sql`case when ${condition} then ${sql.lit(rate)} end`);
   const { rows } = await sql<ChangeRow>`with now_at as (select ${now}::timestamptz as t), ${speeds(scope, now)},
     asked as (select o.id, ${DISPATCH} as due_at, array_remove(array[${sql.join(flags)}], null) as rates
       ${fromOrders(scope, span)} and o.shop_id = ${shopId})
