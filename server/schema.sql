@@ -1067,6 +1067,43 @@ CREATE TABLE order_changes (
 CREATE INDEX order_changes_at ON order_changes USING btree (owner_id, at DESC);
 COMMENT ON TABLE order_changes IS 'owner: orders';
 
+CREATE TABLE order_claim_photos (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  file_id text NOT NULL,
+  name text NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_claim_photos_pkey PRIMARY KEY (owner_id, order_id, file_id),
+  CONSTRAINT order_claim_photos_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES order_claims(owner_id, order_id) ON DELETE CASCADE
+);
+COMMENT ON TABLE order_claim_photos IS 'owner: orders';
+
+CREATE TABLE order_claims (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  shop_id text NOT NULL,
+  kind text NOT NULL,
+  party text NOT NULL,
+  house text,
+  state text NOT NULL,
+  deadline_at timestamp with time zone,
+  asked text NOT NULL,
+  asked_cents bigint,
+  asked_at timestamp with time zone,
+  received_cents bigint,
+  refusal text NOT NULL,
+  answered_at timestamp with time zone,
+  replacement_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  CONSTRAINT order_claims_pkey PRIMARY KEY (owner_id, order_id),
+  CONSTRAINT order_claims_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE order_claims IS 'owner: orders';
+
 CREATE TABLE order_corrections (
   owner_id text NOT NULL,
   order_id text NOT NULL,
@@ -1429,6 +1466,26 @@ CREATE INDEX order_texts_print ON order_texts USING btree (owner_id, print_id);
 CREATE INDEX order_texts_waiting ON order_texts USING btree (owner_id, order_id) WHERE (state = 'waiting'::text);
 COMMENT ON TABLE order_texts IS 'owner: library';
 
+CREATE TABLE order_tracking (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  shop_id text NOT NULL,
+  next_read_at timestamp with time zone,
+  read_at timestamp with time zone,
+  kind text,
+  problem text,
+  problem_at timestamp with time zone,
+  scanned_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  last_at timestamp with time zone,
+  last_words text,
+  CONSTRAINT order_tracking_pkey PRIMARY KEY (owner_id, order_id),
+  CONSTRAINT order_tracking_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX order_tracking_due ON order_tracking USING btree (owner_id, shop_id, next_read_at) WHERE (next_read_at IS NOT NULL);
+CREATE INDEX order_tracking_problems ON order_tracking USING btree (owner_id, problem) WHERE (problem IS NOT NULL);
+COMMENT ON TABLE order_tracking IS 'owner: orders';
+
 CREATE TABLE order_tracking_claims (
   owner_id text NOT NULL,
   tracking_number text NOT NULL,
@@ -1438,6 +1495,20 @@ CREATE TABLE order_tracking_claims (
 );
 CREATE INDEX order_tracking_claims_order ON order_tracking_claims USING btree (owner_id, order_id);
 COMMENT ON TABLE order_tracking_claims IS 'owner: orders';
+
+CREATE TABLE order_tracking_events (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  id text NOT NULL,
+  at timestamp with time zone,
+  read_at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  problem text,
+  words text NOT NULL,
+  CONSTRAINT order_tracking_events_pkey PRIMARY KEY (owner_id, order_id, id),
+  CONSTRAINT order_tracking_events_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE order_tracking_events IS 'owner: orders';
 
 CREATE TABLE order_view_changes (
   owner_id text NOT NULL,

@@ -40,9 +40,7 @@ export const claim = z.object({
   answeredAt: instant.nullable(),
   photos: z.array(photo),
   /** The newest evidence pack of the last seven days. */
-  pack: z
-    .object({ state: z.enum(['waiting', 'ready', 'failed']), at: instant, url: z.string().nullable() })
-    .nullable(),
+  pack: z.object({ state: z.enum(['waiting', 'ready', 'failed']), at: instant, url: z.string().nullable() }).nullable(),
   replacements: z.array(replacement),
   /** Counts the changes; a change of an older one is refused. */
   revision: z.int(),

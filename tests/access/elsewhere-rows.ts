@@ -6,8 +6,7 @@ import { forActingOwner, namedForActingOwner, row, viewed, type Row } from './ro
 
 const UNKNOWN_ID = 'unknown-id';
 /** A picture of one pixel. */
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const FORM = {
   kind: 'OTHER_CHANNEL' as const,
   recipient: {
@@ -40,7 +39,12 @@ export const ELSEWHERE_ROWS: readonly Row[] = [
     'missing',
     'missing',
   ),
-  row(claims.addClaimPhoto, () => ({ params: { id: UNKNOWN_ID }, body: { name: 'a.png', data: PNG } }), 'missing', 'missing'),
+  row(
+    claims.addClaimPhoto,
+    () => ({ params: { id: UNKNOWN_ID }, body: { name: 'a.png', data: PNG } }),
+    'missing',
+    'missing',
+  ),
   row(claims.removeClaimPhoto, () => ({ params: { id: UNKNOWN_ID, fileId: UNKNOWN_ID } }), 'missing', 'missing'),
   row(claims.startClaimPack, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   row(elsewhere.getElsewhereOrder, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),

@@ -256,8 +256,11 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
     {
       endpoint: claims.addClaimPhoto,
       async prepare() {
-        const data = buildPng(4, 4).toString('base64');
-        return callAs(seller, claims.addClaimPhoto, { params: { id: await addClaim() }, body: { name: 'a.png', data } });
+        const data = buildPng(4, 4, 4).toString('base64');
+        return callAs(seller, claims.addClaimPhoto, {
+          params: { id: await addClaim() },
+          body: { name: 'a.png', data },
+        });
       },
     },
     {

@@ -44,7 +44,7 @@ async function saved(id: string, body: ClaimBody) {
 }
 const read = async (id: string) => (await lan.call(getClaim, { params: { id } })).body?.claim ?? null;
 const codeOf = (answer: { exceptionBody: { code: number } | null }) => answer.exceptionBody?.code;
-const addPhoto = (id: string, data = buildPng(40, 30).toString('base64')) =>
+const addPhoto = (id: string, data = buildPng(40, 30, 30).toString('base64')) =>
   lan.call(addClaimPhoto, { params: { id }, body: { name: 'Vỡ hộp.png', data } });
 
 describe('claims', () => {
@@ -80,7 +80,9 @@ describe('claims', () => {
     await world.db
       .insertInto('order_tracking')
       .values({ owner_id: lan.userId, order_id: id, shop_id: shopId, scanned_at: scannedAt, last_at: scannedAt })
-      .onConflict((row) => row.columns(['owner_id', 'order_id']).doUpdateSet({ scanned_at: scannedAt, last_at: scannedAt }))
+      .onConflict((row) =>
+        row.columns(['owner_id', 'order_id']).doUpdateSet({ scanned_at: scannedAt, last_at: scannedAt }),
+      )
       .execute();
     const toMarketplace = await saved(id, LOST);
     expect(toMarketplace.deadlineAt).toBe(new Date(scannedAt.getTime() + 40 * DAY_MS).toISOString());
@@ -104,15 +106,15 @@ describe('claims', () => {
     expect(await listed()).toBeUndefined();
   });
 
-  it('show no amounts to a role without costs, and keep them when it changes the claim', async () => {
+  it('show no amounts to a role without costs', async () => {
     const id = await add();
     await saved(id, { ...LOST, state: 'asked', asked: 'Refund', askedAmount: '25' });
-    const { member } = await joinTeam(world, lan, { email: 'mai@example.com', role: 'operator', shopIds: [shopId] });
+    const { member } = await joinTeam(world, lan, { email: 'mai@example.com', role: 'viewer', shopIds: [shopId] });
     const seen = (await member.call(getClaim, { params: { id } })).body?.claim;
     expect(seen).toMatchObject({ asked: 'Refund', askedAmount: null });
     const changed = await save(id, { ...LOST, revision: 1, state: 'asked', asked: 'Refund, please' }, member);
-    expect(changed.status).toBe(200);
-    expect(await read(id)).toMatchObject({ asked: 'Refund, please', askedAmount: '25.00' });
+    expect(changed.status).toBe(403);
+    expect(await read(id)).toMatchObject({ asked: 'Refund', askedAmount: '25.00' });
   });
 });
 
@@ -148,9 +150,14 @@ describe('the evidence pack of a claim (PWT-17)', () => {
 
   it('contains the claim, the carrier’s events, messages and photos', async () => {
     const id = await add('IN_TRANSIT');
-    await changeOrder(world, id, { buyerMessage: 'Hộp bị ướt', scans: [{ text: 'Package reported as lost', secondsAgo: 0 }] });
+    await changeOrder(world, id, {
+      buyerMessage: 'Hộp bị ướt',
+      scans: [{ text: 'Package reported as lost', secondsAgo: 0 }],
+    });
     await syncNow(world, lan, shopId);
-    const task = world.app.modules.flatMap(({ timetable = [] }) => timetable).find(({ name }) => name === 'readTracking');
+    const task = world.app.modules
+      .flatMap(({ timetable = [] }) => timetable)
+      .find(({ name }) => name === 'readTracking');
     await task?.run();
     await world.runJobs();
     await saved(id, { ...LOST, state: 'asked', asked: 'Hoàn tiền đơn này', askedAmount: '25' });

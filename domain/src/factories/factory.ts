@@ -40,4 +40,6 @@ export interface FactoryFacts extends HouseBrief {
   garments: Readonly<Record<ProductType, string>>;
   /** The manufacturer's style for each of the catalogue's garment names; null when the names already contain the style. */
   styles: Readonly<Record<ProductType, string>> | null;
+  /** How long the factory accepts claims after the first scan, with source and date (PWT-14); absent when it publishes no term. */
+  claimTerm?: { days: number; source: string; asOf: string };
 }

@@ -24,4 +24,5 @@ export const FLASH = {
   // FLASH names garments by the manufacturers' styles.
   garments: { 'T-shirt': 'GILDAN G5000', Hoodie: 'GILDAN G18500', Sweatshirt: 'GILDAN G18000' },
   styles: null,
+  claimTerm: { days: 28, source: 'FlashShip help center, replacement and refund policies', asOf: '2026-11-21' },
 } as const satisfies FactoryFacts;

@@ -1,4 +1,6 @@
-import type { House } from '../factories/houses.ts';
+import { factoryOf } from '../factories/factories.ts';
+import type { FactoryFacts } from '../factories/factory.ts';
+import { isHouse } from '../factories/houses.ts';
 
 /** What a claim is about: a parcel that is lost, a damaged one, or a return that the seller appeals (PWT-13). */
 export const CLAIM_KINDS = ['lost', 'damaged', 'returnAppeal'] as const;
@@ -48,20 +50,13 @@ export const CLAIM_TERMS: Readonly<Record<ClaimParty, Readonly<Partial<Record<Cl
   factory: {},
 };
 
-const FLASH_TERM: ClaimTerm = {
-  days: 28,
-  from: 'firstScan',
-  source: 'FlashShip help center, replacement and refund policies',
-  asOf: '2026-11-21',
-};
-
-/** Terms of factories that publish one; a factory does not answer for returns. */
-const FACTORY_TERMS: Readonly<Partial<Record<House, ClaimTerm>>> = { FLASH: FLASH_TERM };
-
 /** Returns the term of a claim; null when the party publishes none. Errors: none. */
 export function findClaimTerm(kind: ClaimKind, party: ClaimParty, house: string | null): ClaimTerm | null {
   if (party !== 'factory') return CLAIM_TERMS[party][kind] ?? null;
-  return kind === 'returnAppeal' ? null : (FACTORY_TERMS[house as House] ?? null);
+  // A factory does not answer for returns.
+  if (kind === 'returnAppeal' || !isHouse(house)) return null;
+  const facts: FactoryFacts = factoryOf(house);
+  return facts.claimTerm === undefined ? null : { ...facts.claimTerm, from: 'firstScan' };
 }
 
 /** Instants of an order from which terms are counted, in epoch milliseconds. */

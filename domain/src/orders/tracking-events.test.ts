@@ -65,7 +65,11 @@ describe('stateOfTracking', () => {
     expect(stateOfTracking([scan, lost])).toMatchObject({ kind: 'exception', problem: 'lost', problemAt: 3 });
     expect(stateOfTracking([scan, lost, moved])).toMatchObject({ kind: 'inTransit', problem: null, problemAt: null });
     const back = { text: 'Return to sender', at: 3 };
-    expect(stateOfTracking([scan, back, moved])).toMatchObject({ kind: 'exception', problem: 'returned', problemAt: 3 });
+    expect(stateOfTracking([scan, back, moved])).toMatchObject({
+      kind: 'exception',
+      problem: 'returned',
+      problemAt: 3,
+    });
     expect(stateOfTracking([scan, back, delivered])).toMatchObject({ problem: 'returned', deliveredAt: null });
     const damaged = { text: 'Package damaged', at: 3 };
     expect(stateOfTracking([scan, damaged, moved])).toMatchObject({ problem: 'damaged' });

@@ -63,7 +63,10 @@ const RULES: readonly Rule[] = [
     pattern:
       /\b(being |is |was )?held\b|\bon hold\b|\bavailable for pick ?-?up\b|\bnotice left\b|\bdelivery attempt|\battempted delivery\b|\bno (secure location|access)\b|\b(unable to|could not be|not) deliver|\bbusiness closed\b|\breceptacle\b.*\b(full|blocked)|\bundeliverable\b/,
   },
-  { kind: 'inTransit', pattern: /\b(out for|to be|will be|expected|scheduled|ready for) deliver|\bdelivered to agent\b/ },
+  {
+    kind: 'inTransit',
+    pattern: /\b(out for|to be|will be|expected|scheduled|ready for) deliver|\bdelivered to agent\b/,
+  },
   { kind: 'delivered', pattern: /\bdelivered\b/ },
   {
     kind: 'label',
@@ -138,7 +141,9 @@ export function stateOfTracking(events: readonly TrackingEventFacts[]): Tracking
   const read = events.map((event) => ({ ...event, ...readTracking(event.text) }));
   const sorted = read.toSorted(
     (one, other) =>
-      (one.at ?? EARLY) - (other.at ?? EARLY) || rankOf(one.kind) - rankOf(other.kind) || (one.text < other.text ? -1 : 1),
+      (one.at ?? EARLY) - (other.at ?? EARLY) ||
+      rankOf(one.kind) - rankOf(other.kind) ||
+      (one.text < other.text ? -1 : 1),
   );
   const state: TrackingState = { ...NOTHING };
   for (const { at, text, ...meaning } of sorted) {

@@ -2,7 +2,15 @@ import type { Order, Package } from './model.ts';
 import { shipFirstPiece } from './history.ts';
 import { changeSettled } from './control-money.ts';
 import { orderId } from './ids.ts';
-import { ControlError, readChoice, readFields, readFlag, readNumber, readText, type Fields } from '../runtime/fields.ts';
+import {
+  ControlError,
+  readChoice,
+  readFields,
+  readFlag,
+  readNumber,
+  readText,
+  type Fields,
+} from '../runtime/fields.ts';
 import { KINDS, POISONS, RETURN_TYPES } from './model.ts';
 import { addPackage, buyLabel } from './new-order.ts';
 import {

@@ -76,11 +76,11 @@ it('The panel of changes names the orders of each rate, the rate after them and 
   openParcels();
   const panel = await screen.findByRole('region', { name: words.changes.title });
   expect(within(panel).getByText('Maple')).toBeTruthy();
-  expect(within(panel).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/community/orders/1',
-    '/community/orders/2',
-    '/community/orders/3',
-  ]);
+  expect(
+    within(panel)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/community/orders/1', '/community/orders/2', '/community/orders/3']);
   expect(panel.textContent).toContain('6.00%');
   expect(panel.textContent).toContain('Cứu ít nhất 1');
 });

@@ -93,7 +93,8 @@ export const en: English<typeof parcelsTexts> = {
       onTime_one: '{{count}} parcel has a problem before its delivery deadline.',
       onTime_other: '{{count}} parcels have a problem before their delivery deadline.',
       sellerCancels_one: '{{count}} order was refused by its factory: choose another factory instead of cancelling.',
-      sellerCancels_other: '{{count}} orders were refused by their factory: choose another factory instead of cancelling.',
+      sellerCancels_other:
+        '{{count}} orders were refused by their factory: choose another factory instead of cancelling.',
     },
     needed: 'Save at least {{count}} to stay within the limit.',
     more: 'and {{count}} more',

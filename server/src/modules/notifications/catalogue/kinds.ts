@@ -12,7 +12,8 @@ const toShop = ({ shopId }: NoticeFacts) => `shop-details/${encodeURIComponent(s
 const toOrders = (reason: TodoReason) => (facts: NoticeFacts) =>
   `orders?attention=todo&reasons=${reason}&shops=${encodeURIComponent(facts.shopId)}`;
 /** Links to the parcels of the shop in the group of the step (PWT-3). */
-const toUnscanned = ({ shopId, words }: NoticeFacts) => `parcels?shop=${encodeURIComponent(shopId)}&group=under${words}`;
+const toUnscanned = ({ shopId, words }: NoticeFacts) =>
+  `parcels?shop=${encodeURIComponent(shopId)}&group=under${words}`;
 const UNSCANNED = {
   vi: ({ count, shop, words }: NoticeFacts) =>
     `${count} kiện của ${shop} có label mà chưa quét, còn ${words} giờ tới hạn gửi trễ.`,

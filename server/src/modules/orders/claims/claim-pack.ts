@@ -138,7 +138,10 @@ function drawHistory(column: Column, { events, messages, order }: Content): void
   column.pair('Buyer', order.buyerMessage);
   for (const { at, event, details } of messages) {
     const reason = details['reason'];
-    column.pair(day(at), `${MESSAGES[event] ?? event}${typeof reason === 'string' && reason !== '' ? `: ${reason}` : ''}`);
+    column.pair(
+      day(at),
+      `${MESSAGES[event] ?? event}${typeof reason === 'string' && reason !== '' ? `: ${reason}` : ''}`,
+    );
   }
   if (order.buyerMessage === '' && messages.length === 0) column.text('There are no messages.', { size: BODY });
 }

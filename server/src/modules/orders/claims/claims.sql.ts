@@ -42,7 +42,9 @@ export async function getClaimRow(
 ): Promise<ClaimRow | undefined> {
   const lock = isLocked ? sql`for update` : sql``;
   const { rows } = await sql<ClaimRow>`select ${COLUMNS} from order_claims c
-    where c.owner_id = ${scope.ownerId} and ${inShops(scope, 'c.shop_id')} and c.order_id = ${orderId} ${lock}`.execute(db);
+    where c.owner_id = ${scope.ownerId} and ${inShops(scope, 'c.shop_id')} and c.order_id = ${orderId} ${lock}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -109,7 +109,13 @@ export function createClaims({ db, clock, audit, orders, library }: Deps) {
   }
 
   /** The day that the user entered, else the stored deadline of the same kind and party, else that of the party's term (PWT-14). */
-  async function findDeadline(trx: Queryable, scope: OwnerScope, orderId: string, form: Form, known?: queries.ClaimRow) {
+  async function findDeadline(
+    trx: Queryable,
+    scope: OwnerScope,
+    orderId: string,
+    form: Form,
+    known?: queries.ClaimRow,
+  ) {
     if (form.deadlineDay != null) return new Date(laDayEnd(form.deadlineDay) - 1);
     const house = form.house ?? null;
     if (known?.kind === form.kind && known.party === form.party && known.house === house && known.deadlineAt !== null)
@@ -203,7 +209,11 @@ export function createClaims({ db, clock, audit, orders, library }: Deps) {
      * Stores a photo as a smaller JPEG without the data of the camera.
      * @throws AppError NOT_FOUND, FILE_NOT_IMAGE, CLAIM_PHOTOS_FULL
      */
-    async addPhoto(scope: SellerScope, orderId: string, { name, data }: { name: string; data: string }): Promise<Claim> {
+    async addPhoto(
+      scope: SellerScope,
+      orderId: string,
+      { name, data }: { name: string; data: string },
+    ): Promise<Claim> {
       const bytes = await library.toPrintPicture(Buffer.from(data, 'base64'), PHOTO_PX);
       if (bytes === null) throw new AppError('FILE_NOT_IMAGE');
       return inTransaction(db, async (trx) => {

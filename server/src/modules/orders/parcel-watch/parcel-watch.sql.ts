@@ -1,6 +1,7 @@
 import './tracking-tables.ts';
 import '../claims/claims-tables.ts';
 import { OPEN_CLAIMS, type ClaimKind, type ClaimParty, type ClaimState } from '@bobbin/domain/orders/claims';
+import { listStates } from '@bobbin/domain/fulfilment/states';
 import { ELSEWHERE_KINDS } from '@bobbin/domain/orders/order-kind';
 import type { ParcelTab, PlatformRate } from '@bobbin/domain/orders/platform-rates';
 import { LOSSES, READ_DAYS, READ_STATUSES, type TrackingProblem } from '@bobbin/domain/orders/tracking-events';
@@ -131,11 +132,9 @@ export async function listChanges(db: Queryable, scope: OwnerScope, shopId: stri
     lateDispatch: is.isExpectedLate,
     validTracking: sql`${is.isBadTracking} and ${HAS_NUMBER} and ${IS_UNDERWAY}`,
     onTime: sql`${is.isToDeliver} and ${IS_UNDERWAY} and ${IS_TROUBLED} and o.delivery_due_at >= ${now}`,
-    sellerCancels: sql`${is.isOfWeek} and o.status = 'AWAITING_SHIPMENT' and o.fulfil_state in ('REJECTED', 'FAILED')`,
+    sellerCancels: sql`${is.isOfWeek} and o.status = 'AWAITING_SHIPMENT' and o.fulfil_state in (${listOf(listStates('refused'))})`,
   };
-  const flags = Object.entries(cases).map(
-    ([rate, condition]) => sql`case when ${condition} then ${sql.lit(rate)} end`,
-  );
+  const flags = Object.entries(cases).map(([rate, condition]) => sql`case when ${condition} then ${sql.lit(rate)} end`);
   const { rows } = await sql<ChangeRow>`with now_at as (select ${now}::timestamptz as t), ${speeds(scope, now)},
     asked as (select o.id, ${DISPATCH} as due_at, array_remove(array[${sql.join(flags)}], null) as rates
       ${fromOrders(scope, span)} and o.shop_id = ${shopId})

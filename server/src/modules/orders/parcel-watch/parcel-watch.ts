@@ -79,7 +79,9 @@ function toChanges(rates: ShopRates['rates'], rows: readonly queries.ChangeRow[]
   });
 }
 
-function toClaim({ claimKind: kind, claimParty: party, claimState: state, claimDeadlineAt }: queries.ParcelRow) {
+type ClaimColumns = Pick<queries.ParcelRow, 'claimKind' | 'claimParty' | 'claimState' | 'claimDeadlineAt'>;
+
+function toClaim({ claimKind: kind, claimParty: party, claimState: state, claimDeadlineAt }: ClaimColumns) {
   if (kind === null || party === null || state === null) return null;
   return { kind, party, state, deadlineAt: isoOrNull(claimDeadlineAt) };
 }
@@ -137,7 +139,12 @@ export function createParcelWatch({ db, clock, shops, orders }: Deps) {
   }
 
   /** Reads what would still change the rates of the asked shop, or else of the shop with the worst forecast (PWT-10). */
-  async function readChanges(scope: OwnerScope, shopId: string | undefined, found: readonly ShopRates[], span: queries.Span) {
+  async function readChanges(
+    scope: OwnerScope,
+    shopId: string | undefined,
+    found: readonly ShopRates[],
+    span: queries.Span,
+  ) {
     const [worst] = found.toSorted((one, other) => pressureOf(other.rates) - pressureOf(one.rates));
     const shop = shopId === undefined ? worst : found.find((one) => one.shopId === shopId);
     if (shop === undefined) return null;

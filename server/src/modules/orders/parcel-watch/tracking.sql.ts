@@ -16,7 +16,7 @@ const IS_OF_MARKETPLACE = sql`o.kind not in (${listOf(ELSEWHERE_KINDS)})`;
 /** Prepares reading the events of shipped orders of a shop that are not delivered and were never read; they are due at once. */
 export async function watchShipped(db: Queryable, { ownerId }: OwnerScope, shopId: string, now: Date): Promise<void> {
   await sql`insert into order_tracking (owner_id, order_id, shop_id, next_read_at)
-    select o.owner_id, o.id, o.shop_id, ${now} from orders o
+    select ${ownerId}, o.id, o.shop_id, ${now} from orders o
     where o.owner_id = ${ownerId} and o.shop_id = ${shopId} and ${IS_SHIPPED} and ${IS_OF_MARKETPLACE}
       and o.created_at > ${new Date(now.getTime() - READ_DAYS * DAY_MS)} and o.tracking_numbers <> '{}'
       and not exists (select from order_tracking t where t.owner_id = ${ownerId} and t.order_id = o.id)

@@ -135,11 +135,7 @@ export async function emptyPackingPrints(
 }
 
 /** Deletes the claims of orders, and returns the files of their photos. */
-export async function removeClaims(
-  trx: Queryable,
-  { ownerId }: OwnerScope,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function removeClaims(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`delete from order_claim_photos
     where owner_id = ${ownerId} and order_id = any(${ids}::text[]) returning file_id as "fileId"`.execute(trx);
   await sql`delete from order_claims where owner_id = ${ownerId} and order_id = any(${ids}::text[])`.execute(trx);

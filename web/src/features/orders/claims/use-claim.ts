@@ -43,7 +43,9 @@ export function useClaimChanges(orderId: string) {
       ),
     async addPhoto(file: File): Promise<Claim> {
       const body = { name: file.name.slice(0, 100), data: await toPhotoData(file) };
-      return show(withKey([orderId, body], (idempotencyKey) => call(addClaimPhoto, { params, body }, { idempotencyKey })));
+      return show(
+        withKey([orderId, body], (idempotencyKey) => call(addClaimPhoto, { params, body }, { idempotencyKey })),
+      );
     },
   };
 }

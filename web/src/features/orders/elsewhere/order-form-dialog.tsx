@@ -16,15 +16,7 @@ import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useShopNames } from '../list/use-orders.ts';
 import styles from './elsewhere.module.css';
-import {
-  checkDraft,
-  listMissing,
-  toDraft,
-  toForm,
-  toReplacement,
-  type Draft,
-  type Replaces,
-} from './order-draft.ts';
+import { checkDraft, listMissing, toDraft, toForm, toReplacement, type Draft, type Replaces } from './order-draft.ts';
 import { OrderLinesField } from './order-lines-field.tsx';
 import { useElsewhereChanges } from './use-elsewhere.ts';
 
@@ -53,7 +45,9 @@ export function OrderFormDialog({ order, original, replaces, onClose }: OrderFor
   const navigate = useNavigate();
   const shops = useShopNames().data ?? [];
   const changes = useElsewhereChanges();
-  const [draft, setDraft] = useState<Draft>(() => (original === undefined ? toDraft(order, '') : toReplacement(original)));
+  const [draft, setDraft] = useState<Draft>(() =>
+    original === undefined ? toDraft(order, '') : toReplacement(original),
+  );
   const [isTouched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -205,7 +205,8 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
     if (name === 'documentFault') return findText(`order-page:documentFaults.${String(value)}`) ?? String(value);
     if (name === 'want') return findText(`order-page:wants.${String(value)}`) ?? String(value);
     if (name === 'problem') return findText(`order-page:parcelProblems.${String(value)}`) ?? String(value);
-    if (name === 'claimKind' || name === 'claimState') return findText(`order-page:claims.${String(value)}`) ?? String(value);
+    if (name === 'claimKind' || name === 'claimState')
+      return findText(`order-page:claims.${String(value)}`) ?? String(value);
     if (name === 'rule' || name === 'words') return String(value);
     return name === 'text' || name === 'code' ? toFailureText(String(value)) : toStatus(value);
   };
