@@ -181,13 +181,12 @@ describe('an order of a combined package', () => {
     expect((await look(a))?.sameBuyer).toMatchObject([{ id: b, refusal: null }]);
   });
 
-  it('is named in the timelines of the other orders, also when a second order leaves the same package (CMB-5)', async () => {
+  it('appears in the timelines of the other orders, also when a second order leaves the same package (CMB-5)', async () => {
     const [a = '', b = '', c = ''] = await addSame(3);
     await combine(a, [b, c]);
     for (const id of [b, c]) expect((await leave(id)).isSuccess).toBe(true);
-    expect((await linesOf(a, 'packageUncombined')).map(({ details }) => details.removed).toSorted()).toEqual(
-      [b, c].toSorted(),
-    );
+    const removed = (await linesOf(a, 'packageUncombined')).map(({ details }) => details.removed);
+    expect(new Set(removed)).toEqual(new Set([b, c]));
     expect((await leave(c)).isSuccess).toBe(true);
     expect(await linesOf(a, 'packageUncombined')).toHaveLength(2);
   });

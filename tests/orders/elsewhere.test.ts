@@ -206,10 +206,8 @@ describe('The designs of an order from elsewhere', () => {
       ],
     });
     const { orderProducts } = await read(id);
-    const [a = '', b = ''] = [
-      await putDesign(orderProducts[0]?.id ?? '', 90),
-      await putDesign(orderProducts[1]?.id ?? '', 60),
-    ];
+    const a = await putDesign(orderProducts[0]?.id ?? '', 90);
+    const b = await putDesign(orderProducts[1]?.id ?? '', 60);
     const [teeA, teeB] = (await readForm(id)).lines;
     if (!teeA || !teeB) throw new Error('no products');
     await change(id, [teeB, teeA]);

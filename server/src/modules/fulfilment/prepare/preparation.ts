@@ -173,19 +173,6 @@ export async function proveParcelFree(
 }
 
 /**
- * Checks that the marketplace does not combine or split packages of a locked order at this moment. If the order were sent
- * meanwhile, the other orders of its new package could not be sent any more (CMB-4). @throws AppError BUSY
- */
-export async function proveSteady(
-  parcels: Pick<Parcels, 'isChanging'>,
-  trx: Queryable,
-  scope: OwnerScope,
-  order: WorkOrderRow,
-): Promise<void> {
-  if (await parcels.isChanging(trx, scope, order)) throw new AppError('BUSY');
-}
-
-/**
  * Requires a confirmation when the buyer of another order of the parcel requests to cancel that order (FUL-13, FUL-128). @throws AppError
  * CANCEL_REQUEST_PENDING
  */

@@ -10,7 +10,7 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import { assertUnchanged } from '../../../platform/precondition.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toFacts, type EventDetails, type Orders, type Parcels, type WorkOrderRow } from '../../orders/module.ts';
-import { proveParcelFree, proveSteady, toRefusal } from './preparation.ts';
+import { proveParcelFree, toRefusal } from './preparation.ts';
 import * as queries from '../fulfilment.sql.ts';
 import { toHouseOptions } from '../factories/settings.ts';
 import { enqueueReprice } from '../send/enqueue-reprice.ts';
@@ -140,7 +140,7 @@ export function createPrices({ db, clock, orders }: Deps) {
         proveAllowed(checkPrice(order.fulfilState, type));
         // The price of an order that is sent with another one is a share of the parcel's cost, so it must not be set.
         if (order.shipsWith !== null) await proveParcelFree(orders.parcels, trx, scope, order);
-        if (type === 'HAND') await proveSteady(orders.parcels, trx, scope, order);
+        if (type === 'HAND') await orders.parcels.assertSteady(trx, scope, order);
         await writePrice(trx, scope, order, type, priceCents);
       });
     },
@@ -168,7 +168,7 @@ export function createPrices({ db, clock, orders }: Deps) {
         proveAllowed(checkByHand(toFacts(order, null), clock.now(), { confirmCancelRequested: isConfirmed }));
         // When the order is sent with another one, its products may already be in the factory order of that order.
         if (order.shipsWith !== null) await proveParcelFree(orders.parcels, trx, scope, order);
-        await proveSteady(orders.parcels, trx, scope, order);
+        await orders.parcels.assertSteady(trx, scope, order);
         const more = order.isCancelRequested ? { confirmedCancelRequest: true as const } : {};
         await writePrice(trx, scope, order, 'HAND', priceCents, { ...more, made });
       });

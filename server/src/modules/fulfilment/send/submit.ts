@@ -24,7 +24,6 @@ import {
   proveUnwished,
   proveParcelFree,
   proveSendable,
-  proveSteady,
   toRefusal,
   type Preparation,
   type Prepared,
@@ -198,7 +197,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, ga
       await proveSendable(known, (confirmed) => checkFulfil(toFacts(order, null), clock.now(), confirmed));
       const followers = await orders.listFollowers(trx, scope, orderId);
       if (!isDraft) {
-        await proveSteady(orders.parcels, trx, scope, order);
+        await orders.parcels.assertSteady(trx, scope, order);
         await proveParcelFree(orders.parcels, trx, scope, order);
         proveUnwished(followers, known.confirmed);
         proveUnpaused(followers, clock.now());

@@ -5,6 +5,7 @@ import { holdsParcel, planParcels, splitParcelCost, type ParcelPlan } from '@bob
 import type { OwnerScope } from '../../../platform/access.ts';
 import { isClaimed, type ClaimDeps } from '../../../platform/claims.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
 import { lockWorkOrders, type WorkOrderRow } from '../order/order.sql.ts';
@@ -110,11 +111,14 @@ export function createParcels({ emit, orders, presence }: Deps) {
       }),
 
     /**
-     * Returns whether the marketplace changes the packages of an order at this moment. The caller has locked the order, and the change reads the order
-     * again after it took its claim, so one of both sees the other.
+     * Checks that the marketplace does not combine or split packages of a locked order at this moment. If the order were sent meanwhile, the other
+     * orders of its new package could not be sent any more (CMB-4). A change reads the order again after it took its claim, so one of both sees the
+     * other. @throws AppError BUSY
      */
-    isChanging: (trx: Queryable, scope: OwnerScope, order: WorkOrderRow): Promise<boolean> =>
-      isClaimed({ presence }, trx, scope, [order.id, ...order.parcelMates].map(packageClaimOf)),
+    async assertSteady(trx: Queryable, scope: OwnerScope, order: WorkOrderRow): Promise<void> {
+      const names = [order.id, ...order.parcelMates].map(packageClaimOf);
+      if (await isClaimed({ presence }, trx, scope, names)) throw new AppError('BUSY');
+    },
 
     /** Returns the order whose parcel or factory order includes this order; null when there is none. */
     async findHolder(db: Queryable, asked: OwnerScope, order: WorkOrderRow): Promise<string | null> {
