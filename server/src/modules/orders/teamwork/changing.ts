@@ -188,8 +188,7 @@ export function revert(row: TeamworkRow, change: Reverted): { fields: TeamworkFi
   const isPauseOwn = isOwn('pausedUntil', 'pause') && mayPause;
   const areTagsOwn = !isEqual(tagIds, row.tagIds);
   if (!isAssigneeOwn && !isPauseOwn && !areTagsOwn && !hasNote) return { fields: null, isKept: true };
-  const isKept =
-    (isOwn('assigneeId', 'assigneeName') && !mayAssign) || (isOwn('pausedUntil', 'pause') && !mayPause);
+  const isKept = (isOwn('assigneeId', 'assigneeName') && !mayAssign) || (isOwn('pausedUntil', 'pause') && !mayPause);
   const fields = {
     tagIds,
     assigneeId: isAssigneeOwn ? before.assigneeId : row.assigneeId,
