@@ -14,7 +14,11 @@ import { commaList, done, idParams, instant } from './envelope.ts';
 import * as calls from './teamwork.calls.ts';
 
 const id = z.string().min(1).max(100);
-const noteText = z.string('orderNoteRequired').trim().min(1, 'orderNoteRequired').max(ORDER_NOTE_MAX, 'orderNoteTooLong');
+const noteText = z
+  .string('orderNoteRequired')
+  .trim()
+  .min(1, 'orderNoteRequired')
+  .max(ORDER_NOTE_MAX, 'orderNoteTooLong');
 
 export const orderTag = z.object({ id: z.string(), name: z.string(), color: z.enum(TAG_COLORS) });
 export type OrderTag = z.infer<typeof orderTag>;

@@ -46,8 +46,7 @@ async function change(ids: readonly string[], what: Partial<TeamworkChange>, cal
   return answer.body;
 }
 
-const undo = (changeId: string | null, caller = lan) =>
-  caller.call(undoTeamwork, { params: { id: changeId ?? '' } });
+const undo = (changeId: string | null, caller = lan) => caller.call(undoTeamwork, { params: { id: changeId ?? '' } });
 
 /** Lists the entries of an inbox about mentions, newest first. */
 async function listMentions(caller: Caller) {
@@ -83,7 +82,11 @@ describe('a mention in a note (TMW-13)', () => {
 
   it('of a person who does not work on the shop is refused with the name, and the other parts of the change are done', async () => {
     const order = takeOrder();
-    const { orders } = await change([order, foreign], { assignee: an.userId, note: 'Xem giúp', mentions: [mai.userId] });
+    const { orders } = await change([order, foreign], {
+      assignee: an.userId,
+      note: 'Xem giúp',
+      mentions: [mai.userId],
+    });
     expect(orders).toEqual([
       { id: order, changed: ['assignee', 'note'], refused: [] },
       {

@@ -179,7 +179,10 @@ describe('a condition on the profit (RUL-21)', () => {
     const { cents, percent } = await readProfit(id, 'MANGO');
     const tooMuch = await createSending({}, least('margin', cents + 1));
     const percentToo = await createSending({}, least('marginPercent', percent + 1));
-    const fits = await createSending({}, { conditions: [...least('margin', cents).conditions, ...least('marginPercent', percent).conditions] });
+    const fits = await createSending(
+      {},
+      { conditions: [...least('margin', cents).conditions, ...least('marginPercent', percent).conditions] },
+    );
     await makeReady([id]);
     await bulk.settleOrders([id]);
     const { body } = await seller.call(listOrderRules, { params: { id } });

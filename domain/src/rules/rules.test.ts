@@ -159,7 +159,12 @@ describe('conditions on the profit (RUL-21)', () => {
     ['the order’s factory', margin(500), [], true],
     ['the order’s factory, in cents that it does not reach', margin(501), [], false],
     ['the factory that the rule names', margin(650), [send('MANGO')], true],
-    ['the factory that the rule names, in percent', { field: 'marginPercent', min: 16, max: 17 }, [send('MANGO')], true],
+    [
+      'the factory that the rule names, in percent',
+      { field: 'marginPercent', min: 16, max: 17 },
+      [send('MANGO')],
+      true,
+    ],
     ['a factory without a complete price', { field: 'margin', min: null, max: 9_000 }, [send('FLASH')], false],
     ['the cheapest factory when no factory has a price', margin(0), [send('CHEAPEST')], false],
     ['the proposed factory when it has no price', margin(0), [send(null)], false],
@@ -200,7 +205,8 @@ describe('rules (RUL-3)', () => {
           const wanted = rule.definition.conditions.map((asked) => meets(asked, one, NOW));
           const isActing = result === 'on' || result === 'watch';
           expect(met).toEqual(isPaused ? [] : wanted);
-          const isMentioned = one.mentionedIds.length > 0 && rule.definition.actions.some(({ kind }) => kind === 'send');
+          const isMentioned =
+            one.mentionedIds.length > 0 && rule.definition.actions.some(({ kind }) => kind === 'send');
           expect(isActing).toBe(!isPaused && !stopped && !wanted.includes(false) && !isMentioned);
           expect(actions).toEqual(isActing ? rule.definition.actions : []);
           const isMatching = rule.state === 'on' && (result === 'on' || result === 'mentioned');

@@ -106,7 +106,8 @@ export const en: English<typeof rulesTexts> = {
   has: 'has',
   hasNot: 'does not have',
   addValue: 'Add',
-  marginHint: 'At the factory that the rule chooses, or else the order’s factory. An order without a price does not match.',
+  marginHint:
+    'At the factory that the rule chooses, or else the order’s factory. An order without a price does not match.',
   patternHint: 'Name, id or a pattern such as OWL-*; separate values with commas',
   from: 'From',
   to: 'To',
@@ -187,7 +188,8 @@ export const en: English<typeof rulesTexts> = {
     price: 'Today’s price by the rule',
     cheaper: 'Cheaper',
     dearer: 'Dearer',
-    unpriced: '{{count}} orders do not match because their profit is not known; a dry run reads prices of at most 100 of the newest orders.',
+    unpriced:
+      '{{count}} orders do not match because their profit is not known; a dry run reads prices of at most 100 of the newest orders.',
     left: 'Compares up to 50 of the newest charged orders. Not compared: {{count}} without a complete price today.',
   },
   dryOrders: 'Orders it would act on, newest first',

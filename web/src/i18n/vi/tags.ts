@@ -5,7 +5,7 @@ export const tagsTexts = topic('tags', {
   none: 'Chưa có thẻ nào. Tạo thẻ khi gắn cho đơn.',
   manage: 'Quản lý thẻ',
   done: 'Xong',
-  orders: '{{count}} đơn',
+  orders_other: '{{count}} đơn',
   edit: 'Sửa thẻ {{name}}',
   name: 'Tên thẻ',
   save: 'Lưu',

@@ -161,8 +161,7 @@ export const KINDS = {
     path: toOrder,
     says: {
       vi: ({ orderId, shop, at }) => `Đơn ${orderId} (${shop}) đang giữ lại, hạn gửi ${atTime(at, 'vi')} PT.`,
-      en: ({ orderId, shop, at }) =>
-        `Order ${orderId} (${shop}) is paused and must be sent by ${atTime(at, 'en')} PT.`,
+      en: ({ orderId, shop, at }) => `Order ${orderId} (${shop}) is paused and must be sent by ${atTime(at, 'en')} PT.`,
     },
   },
   pausesDue: {

@@ -282,7 +282,8 @@ function isSelective({
   paused,
   search,
 }: OrderFilter): boolean {
-  if ([group, todo, doableAt, sendableAt, dueBefore, returns, ids, mentions].some((value) => value !== undefined)) return true;
+  if ([group, todo, doableAt, sendableAt, dueBefore, returns, ids, mentions].some((value) => value !== undefined))
+    return true;
   return paused?.isPaused === true || (search?.codes.length ?? 0) > 0;
 }
 

@@ -97,7 +97,11 @@ export function createDryRun({ db, clock, margins }: Deps) {
   async function priceOrders(
     scope: SellerScope,
     page: readonly FactsRow[],
-    { rules, results, left }: { rules: readonly ListedRule[]; results: ReadonlyMap<string, DryRunResult>; left: number },
+    {
+      rules,
+      results,
+      left,
+    }: { rules: readonly ListedRule[]; results: ReadonlyMap<string, DryRunResult>; left: number },
   ): Promise<{ page: FactsRow[]; count: number }> {
     const pricing = new Map(page.map((order) => [order.id, listPricing(rules, order)]));
     const wanted = [...pricing].flatMap(([orderId, own]): WantedMargins[] => {

@@ -84,7 +84,9 @@ export function createRuleExecution({ db, clock, log, emit, teamwork, margins }:
         const own = facts.get(row.id);
         // A mention of a person who has left the team blocks no rule.
         const mentionedIds = own?.mentionedIds.filter((id) => team.personIds.includes(id)) ?? [];
-        return own ? [[row.id, { row, facts: { ...own, mentionedIds, margins: known.byOrder.get(row.id) ?? {} } }]] : [];
+        return own
+          ? [[row.id, { row, facts: { ...own, mentionedIds, margins: known.byOrder.get(row.id) ?? {} } }]]
+          : [];
       }),
     );
     const acted = await runs.countActed(trx, scope, new Date(now - RULE_HOUR_MS));
@@ -229,9 +231,7 @@ export function createRuleExecution({ db, clock, log, emit, teamwork, margins }:
     // An earlier execution in this transaction paused the order; the released execution follows when the pause ends.
     if (order && isPaused(order.facts, now)) return;
     const isMatch =
-      order !== undefined &&
-      rule?.state === 'on' &&
-      !listMet(rule.definition, order.facts, now).includes(false);
+      order !== undefined && rule?.state === 'on' && !listMet(rule.definition, order.facts, now).includes(false);
     const results = isMatch ? await act(batch, order, rule, run.occasion) : [];
     await runs.endRun(trx, scope, { ...run, state: isMatch ? 'done' : 'skipped', results }, new Date(now));
   }

@@ -22,10 +22,7 @@ export function bindOrderNotes(routes: Routes, notes: OrderNotes): void {
 }
 
 /** Reads the form to its end even after an error, so that a browser receives the response (FIL-6). */
-async function readForm(
-  notes: OrderNotes,
-  { scopeOf, request }: Call,
-): Promise<Reply<typeof contract.addOrderNote>> {
+async function readForm(notes: OrderNotes, { scopeOf, request }: Call): Promise<Reply<typeof contract.addOrderNote>> {
   const fields: Record<string, unknown> = {};
   const parts = listParts(request, LIMITS);
   let opened: NoteFields | null = null;

@@ -5,10 +5,7 @@ import { inShops } from '../../../platform/shop-scope.ts';
 import type { TagRow } from './teamwork.sql.ts';
 
 /** Lists the tags of an owner with the number of orders of the scope that have each. */
-export async function listCountedTags(
-  db: Queryable,
-  scope: OwnerScope,
-): Promise<(TagRow & { orders: number })[]> {
+export async function listCountedTags(db: Queryable, scope: OwnerScope): Promise<(TagRow & { orders: number })[]> {
   const { rows } = await sql<TagRow & { orders: number }>`
     select t.id, t.name, t.color, coalesce(c.orders, 0)::int as orders from order_tags t left join (
       select had.id, count(*) as orders from orders o cross join unnest(o.tag_ids) as had(id)

@@ -14,7 +14,7 @@ export async function listOwnersOfEnded(db: Queryable, now: Date): Promise<strin
 export async function listOwnersOfDuePauses(db: Queryable, now: number): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfDuePauses')}
     select distinct o.owner_id as "ownerId" from orders o
-    where ${isDuePause(now)} and not exists (select from due_notices t
+    where ${isDuePause(now)} and not exists (select 1 from due_notices t
       where t.owner_id = o.owner_id and t.order_id = o.id and t.kind = ${reminderKind})`.execute(db);
   return rows.map((row) => row.ownerId);
 }

@@ -25,7 +25,16 @@ interface NoteFieldProps {
 }
 
 /** Field for the text of a note. After `@` it lists people; the arrow keys and Enter take one from the list, Escape closes it (TMW-13). */
-export function NoteField({ value, people, focusKey = 0, onChange, onChoose, onSave, onFiles, ...field }: NoteFieldProps) {
+export function NoteField({
+  value,
+  people,
+  focusKey = 0,
+  onChange,
+  onChoose,
+  onSave,
+  onFiles,
+  ...field
+}: NoteFieldProps) {
   const t = useTexts(teamworkTexts);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -41,10 +41,9 @@ function show() {
     </QueryClientProvider>,
   );
 }
-const confirmWith = async (text: RegExp, action: string) => {
-  const question = await screen.findByText(text);
-  const dialog = question.closest<HTMLElement>('dialog, [role=dialog], [role=alertdialog]');
-  if (!dialog) throw new Error('no dialog');
+const confirmWith = async (title: string, text: string, action: string) => {
+  const dialog = await screen.findByRole('dialog', { name: title });
+  expect(dialog.textContent).toContain(text);
   fireEvent.click(within(dialog).getByRole('button', { name: action }));
 };
 
@@ -65,7 +64,7 @@ describe('the list of tags (TMW-17)', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Sửa thẻ Gấp' }));
     fireEvent.change(screen.getByRole('combobox', { name: 'Gộp vào thẻ' }), { target: { value: 't2' } });
     fireEvent.click(screen.getByRole('button', { name: 'Gộp' }));
-    await confirmWith(/^12 đơn chuyển sang thẻ kia/, 'Gộp');
+    await confirmWith('Gộp Gấp vào VIP?', '12 đơn chuyển sang thẻ kia', 'Gộp');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ method: 'POST', body: { into: 't2' } });
     expect(sent[0]?.path).toContain('/tags/t1/merge');
@@ -74,7 +73,7 @@ describe('the list of tags (TMW-17)', () => {
   it('deletes a tag after a confirmation that names the number of its orders', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Xoá thẻ Gấp' }));
-    await confirmWith(/^12 đơn đang có thẻ này/, 'Xoá thẻ');
+    await confirmWith('Xoá thẻ Gấp?', '12 đơn đang có thẻ này', 'Xoá thẻ');
     await waitFor(() => expect(sent[0]).toMatchObject({ method: 'DELETE' }));
   });
 

@@ -67,7 +67,12 @@ export function useTeamworkChanges() {
   return {
     /** Adds a note with pictures to an order; a refusal is an error. */
     async addNote({ id }: Pick<Order, 'id'>, note: PictureNote): Promise<TeamworkResult[]> {
-      const content = [id, note.text, note.mentions, note.pictures.map(({ name, size, lastModified }) => [name, size, lastModified])];
+      const content = [
+        id,
+        note.text,
+        note.mentions,
+        note.pictures.map(({ name, size, lastModified }) => [name, size, lastModified]),
+      ];
       const { changeId } = await withKey(content, (idempotencyKey) =>
         uploadForm(addOrderNote, toNoteForm(id, note), { idempotencyKey }),
       );
