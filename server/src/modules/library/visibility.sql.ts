@@ -22,7 +22,7 @@ export async function showToUploader(trx: Queryable, scope: OwnerScope, fileId: 
   const worked = shops.filter((shopId) => scope.can('workOrders', shopId));
   await sql`
     insert into file_shops (owner_id, file_id, shop_id, orders)
-    select file.owner_id, file.id, shop_id, 0 from files file, unnest(${worked}::text[]) as shop_id
+    select ${ownerId}, file.id, shop_id, 0 from files file, unnest(${worked}::text[]) as shop_id
     where file.owner_id = ${ownerId} and file.id = ${fileId} and not ${isVisible(scope)}
     order by shop_id
     on conflict (owner_id, file_id, shop_id) do nothing`.execute(trx);

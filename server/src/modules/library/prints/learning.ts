@@ -95,12 +95,13 @@ export function createLearning({ clock, keeping, refilling }: Deps) {
     return id;
   }
 
-  /** Deletes a print that was created by an upload, when it is placed nowhere and no order got its files. */
-  async function dropAuto(trx: Queryable, whole: OwnerScope, printId: string): Promise<void> {
+  /** Deletes a print that was created by an upload, when it is placed nowhere and no order got its files; returns whether it deleted the print. */
+  async function dropAuto(trx: Queryable, whole: OwnerScope, printId: string): Promise<boolean> {
     const print = await prints.getPrint(trx, whole, printId);
-    if (!print?.isAuto || (await prints.readUse(trx, whole, printId)).hasPast) return;
+    if (!print?.isAuto || (await prints.readUse(trx, whole, printId)).hasPast) return false;
     const files = await prints.deletePrint(trx, whole, printId);
     await prints.releaseFiles(trx, whole, files, new Date(clock.now()));
+    return true;
   }
 
   /**
@@ -146,8 +147,8 @@ export function createLearning({ clock, keeping, refilling }: Deps) {
       await places.removePlaces(trx, whole, [place.id], { changeId: null, now });
       await places.deleteUnused(trx, whole, place.id);
     }
-    await dropAuto(trx, whole, place.printId);
-    for (const printId of printIds) await refilling.ask(trx, whole, { printId, drafts: false });
+    const isUnused = await dropAuto(trx, whole, place.printId);
+    for (const printId of isUnused ? [] : printIds) await refilling.ask(trx, whole, { printId, drafts: false });
     const siblings = await listSkus(trx, whole, { productIds: [sku.productId] });
     return siblings.map(({ skuId }) => skuId);
   }

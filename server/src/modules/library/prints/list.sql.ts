@@ -25,29 +25,22 @@ function isSeen({ ownerId, shops, actor }: OwnerScope): RawBuilder<SqlBool> {
 }
 
 /**
- * Counts the orders of the scope's shops that have a file of the print's current version. The sides of a print with text fields get drawn files
- * instead, which are counted by their print.
+ * Counts the orders of the scope's shops that have a file of the print's current version, or files that were drawn from the print: sides with text fields
+ * have no other files.
  */
-function ordersOf({ ownerId, shops }: OwnerScope): RawBuilder<number> {
+function ordersOf(scope: OwnerScope): RawBuilder<number> {
+  const { ownerId, shops } = scope;
+  const drawn = sql<number>`(select count(distinct t.order_id)::int from order_texts t
+    where t.owner_id = ${ownerId} and ${inShops(scope, 't.shop_id')} and t.print_id = print.id and t.state = 'approved')`;
   if (shops === 'all') {
-    return sql<number>`greatest(${drawnOf(ownerId, sql`true`)}, coalesce((select max(file.orders_count) from print_files f
+    return sql<number>`greatest(${drawn}, coalesce((select max(file.orders_count) from print_files f
       join files file on file.owner_id = ${ownerId} and file.id = f.file_id
       where f.owner_id = ${ownerId} and f.print_id = print.id and f.version = print.version), 0))`;
   }
-  const isOfShops = sql`exists (select from print_skus sku where sku.owner_id = ${ownerId} and sku.sku_id = used.sku_id
-    and sku.shop_id = any(${shops}))`;
-  return sql<number>`greatest(${drawnOf(ownerId, isOfShops)}, coalesce((select max(used.orders) from (
+  return sql<number>`greatest(${drawn}, coalesce((select max(used.orders) from (
     select sum(shop.orders)::int as orders from print_files f
     join file_shops shop on shop.owner_id = ${ownerId} and shop.file_id = f.file_id and shop.shop_id = any(${shops})
     where f.owner_id = ${ownerId} and f.print_id = print.id and f.version = print.version group by f.file_id) used), 0))`;
-}
-
-/** Counts the orders that have a file which was drawn from a print; 0 at once for a print without text fields. */
-function drawnOf(ownerId: string, condition: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`case when exists (select from print_texts t where t.owner_id = ${ownerId} and t.print_id = print.id
-      and t.version = print.version)
-    then (select count(distinct used.order_id)::int from placements used
-      where used.owner_id = ${ownerId} and used.print_id = print.id and ${condition}) else 0 end`;
 }
 
 function hasSku(scope: OwnerScope, condition: RawBuilder<unknown>): RawBuilder<SqlBool> {
