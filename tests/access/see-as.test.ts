@@ -3,13 +3,7 @@ import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { ERRORS } from '@bobbin/contract/errors';
 import { getOrder, listOrders } from '@bobbin/contract/orders';
 import { listVisits, startSeeAs } from '@bobbin/contract/see-as';
-import {
-  findVisitPage,
-  OPEN_DURING_VISIT,
-  PRIVATE_CALLS,
-  SEE_AS_MS,
-  VISIT_PAGES,
-} from '@bobbin/domain/staff/see-as';
+import { findVisitPage, OPEN_DURING_VISIT, PRIVATE_CALLS, SEE_AS_MS, VISIT_PAGES } from '@bobbin/domain/staff/see-as';
 import { SEE_AS_HEADER } from '@bobbin/domain/staff/see-as-header';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

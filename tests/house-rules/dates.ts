@@ -1,7 +1,8 @@
 import type { Source } from './sources.ts';
 
 /** Files of the server with texts for people, in the language of the reader: mails, notifications and printed documents. */
-const FOR_PEOPLE = /^server\/src\/modules\/(?:mails\/templates|notifications\/catalogue|orders\/packing|orders\/claims)\//;
+const FOR_PEOPLE =
+  /^server\/src\/modules\/(?:mails\/templates|notifications\/catalogue|orders\/packing|orders\/claims)\//;
 /** Calls that format a date or a number for a reader. */
 const FORMATTED = /\bformatLa\(|\bIntl\.(?:DateTime|RelativeTime)Format\b|\.toLocale(?:Date|Time)?String\(/;
 

@@ -211,7 +211,11 @@ describe('an export of transactions (EXP-10)', () => {
       new Set([...pick(rows, TRANSACTION_COLUMNS, 'before'), ...pick(rows, TRANSACTION_COLUMNS, 'after')]);
     expect(balancesOf(await exportRows())).toEqual(new Set(['']));
     const sees = async (is_active: boolean) => {
-      await db.updateTable('role_permissions').set({ is_active }).where('id', '=', 'clerk:view_members_private').execute();
+      await db
+        .updateTable('role_permissions')
+        .set({ is_active })
+        .where('id', '=', 'clerk:view_members_private')
+        .execute();
       other = await world.signIn('boris@example.com');
     };
     await sees(true);

@@ -265,7 +265,9 @@ describe('a request for approval (ROL-71)', () => {
     expect((await first.call(getStaffDesign, { params: { id } })).body?.declined).toMatchObject({ isYours: true });
     expect(await balance()).toBe(before);
     expect(await countWork(second, 'chargeApproval')).toEqual([0, 0]);
-    const told = (await first.call(listInbox)).body?.data.filter(({ text }) => text.en.includes('Ask the seller first'));
+    const told = (await first.call(listInbox)).body?.data.filter(({ text }) =>
+      text.en.includes('Ask the seller first'),
+    );
     expect(told).toHaveLength(1);
     // A new request forgets the declined one.
     expect((await pay(first, id)).body).toMatchObject({ declined: null, approval: { isYours: true } });
@@ -291,7 +293,10 @@ describe('a request for approval (ROL-71)', () => {
 
   it('ends once when two persons decline, and one notification is sent', async () => {
     const id = await addAsked();
-    const answers = await Promise.all([decline(second, id, '25.00', 'No, twice'), decline(admin, id, '25.00', 'No, twice')]);
+    const answers = await Promise.all([
+      decline(second, id, '25.00', 'No, twice'),
+      decline(admin, id, '25.00', 'No, twice'),
+    ]);
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
     expect(answers.map(codeOf)).toContain(ERRORS.APPROVAL_OVER.code);
     const told = (await first.call(listInbox)).body?.data.filter(({ text }) => text.en.includes('No, twice'));

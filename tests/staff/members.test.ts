@@ -320,7 +320,14 @@ describe('the closing of an account by staff', () => {
   it('fails while a correction of the balance awaits its approval (ACC-61)', async () => {
     await staff.db.updateTable('ledger_accounts').set({ balance_cents: 0 }).where('owner_id', '=', 'minh').execute();
     const at = new Date(staff.clock.now());
-    const row = { owner_id: 'minh', id: 'c-1', type: 'ADJUSTMENT', amount_cents: 60_000, created_at: at, updated_at: at };
+    const row = {
+      owner_id: 'minh',
+      id: 'c-1',
+      type: 'ADJUSTMENT',
+      amount_cents: 60_000,
+      created_at: at,
+      updated_at: at,
+    };
     await staff.db
       .insertInto('transactions')
       .values({ ...row, status: 'APPROVAL' })

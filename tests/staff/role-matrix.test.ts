@@ -234,13 +234,7 @@ describe('undo of a change (ROL-66)', () => {
   it('leaves a finer permission off that was taken away since, also within a wider one', async () => {
     await staff.createRole('payer', ['EDIT_PAYMENTS']);
     // Takes CONFIRM_WITHDRAWALS.
-    await save('payer', [
-      '-EDIT_PAYMENTS',
-      '+REVEAL_ACCOUNTS',
-      '+ASSIGN_TRANSFERS',
-      '+ADJUST_BALANCES',
-      '+EDIT_RATES',
-    ]);
+    await save('payer', ['-EDIT_PAYMENTS', '+REVEAL_ACCOUNTS', '+ASSIGN_TRANSFERS', '+ADJUST_BALANCES', '+EDIT_RATES']);
     const id = await lastChange();
     await save('payer', ['-ADJUST_BALANCES']);
     const { body } = await undo(id);

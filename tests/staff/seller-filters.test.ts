@@ -54,8 +54,18 @@ const LISTS: ListCase[] = [
     key: 'user',
     ownerOf: (row) => (row as { seller: { id: string } }).seller.id,
   },
-  { name: 'shops', endpoint: listAllShops, key: 'owners', ownerOf: (row) => (row as { owner: { id: string } }).owner.id },
-  { name: 'rented designs', endpoint: listAllDesigns, key: 'userId', ownerOf: (row) => (row as { userId: string }).userId },
+  {
+    name: 'shops',
+    endpoint: listAllShops,
+    key: 'owners',
+    ownerOf: (row) => (row as { owner: { id: string } }).owner.id,
+  },
+  {
+    name: 'rented designs',
+    endpoint: listAllDesigns,
+    key: 'userId',
+    ownerOf: (row) => (row as { userId: string }).userId,
+  },
   {
     name: 'withdrawals',
     endpoint: listAllPaymentRequests,

@@ -156,7 +156,15 @@ describe('notifications of staff work', () => {
     const times = { happened_at: at, received_at: at };
     await world.db
       .insertInto('bank_events')
-      .values({ id: 't-1', ...from, ...times, is_incoming: true, amount_vnd: 900_000, content: 'nap', state: 'unmatched' })
+      .values({
+        id: 't-1',
+        ...from,
+        ...times,
+        is_incoming: true,
+        amount_vnd: 900_000,
+        content: 'nap',
+        state: 'unmatched',
+      })
       .execute();
     const assignment = { to: high.userId, reason: 'Asked by telephone' };
     must(await first.call(assignBankEvent, { params: { id: 't-1' }, body: assignment }));

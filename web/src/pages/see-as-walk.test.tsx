@@ -148,7 +148,9 @@ describe('the screens of the seller during a visit (SEE-9)', () => {
     const create = within(screen.getByRole('main')).getByRole('button', { name: /Tạo/ });
     expect(create.getAttribute('aria-disabled')).toBe('true');
     expect(create.title).toBe(texts.writesNothing);
-    expect(document.getElementById(create.getAttribute('aria-describedby') ?? '')?.textContent).toBe(texts.writesNothing);
+    expect(document.getElementById(create.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      texts.writesNothing,
+    );
     fireEvent.click(create);
     await screen.findByText(texts.writesNothing, { selector: '[role=status] *, [role=alert] *, strong' });
   });

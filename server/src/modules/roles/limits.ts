@@ -135,7 +135,10 @@ export function createLimits({ db, clock, secondPersonCents: deploymentCents }: 
     async readReach({ userId }: Pick<StaffScope, 'userId'>, permission: LimitedPermission): Promise<Reach> {
       const { isAdmin, ...own } = await readPerson(db, userId, permission);
       const holders = await queries.listLimitsOfHolders(db, permission);
-      const aloneCents = mostCovered({ ...own, movementCents: aloneLimit(permission, own.movementCents, deploymentCents) });
+      const aloneCents = mostCovered({
+        ...own,
+        movementCents: aloneLimit(permission, own.movementCents, deploymentCents),
+      });
       const most = mostCovered(own);
       // Above the limits of every role another admin approves.
       const isLast = most !== null && isAboveEvery(holders, most + 1);

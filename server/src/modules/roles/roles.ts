@@ -1,6 +1,11 @@
 import type { User } from '@bobbin/contract/auth';
 import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
-import { LIMITED_PERMISSIONS, mayGiveLimit, type LimitedPermission, type MoneyLimit } from '@bobbin/domain/staff/limits';
+import {
+  LIMITED_PERMISSIONS,
+  mayGiveLimit,
+  type LimitedPermission,
+  type MoneyLimit,
+} from '@bobbin/domain/staff/limits';
 import { grants, isIncluded, withIncluded } from '@bobbin/domain/staff/permissions';
 import type { StaffScope } from '../../platform/access.ts';
 import { lockUntilCommit, type Queryable } from '../../platform/database.ts';

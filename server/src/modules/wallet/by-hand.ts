@@ -92,12 +92,7 @@ export function createByHand(deps: Deps) {
     return { reasonCode, reason };
   }
 
-  async function read(
-    trx: Queryable,
-    scope: StaffScope,
-    owner: OwnerScope,
-    id: string,
-  ): Promise<MemberTransaction> {
+  async function read(trx: Queryable, scope: StaffScope, owner: OwnerScope, id: string): Promise<MemberTransaction> {
     const row = await queries.getTransaction(trx, owner, id);
     if (!row) throw new AppError('NOT_FOUND');
     return toSeen(scope, toMemberTransaction(scope.userId, row));

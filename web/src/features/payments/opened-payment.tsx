@@ -22,7 +22,8 @@ export function OpenedPayment({ id, listed, walk, isPaying, onPaying, onClose }:
   const t = useTexts(paymentsTexts);
   const query = usePayment(id, listed === undefined);
   const row = listed ?? query.data;
-  if (row !== undefined) return <PaymentDrawer row={row} walk={walk} isPaying={isPaying} onPaying={onPaying} onClose={onClose} />;
+  if (row !== undefined)
+    return <PaymentDrawer row={row} walk={walk} isPaying={isPaying} onPaying={onPaying} onClose={onClose} />;
   return (
     <Drawer title={t('title')} walk={walk} onClose={onClose}>
       {query.isPending ? <RowsSkeleton rows={5} /> : null}

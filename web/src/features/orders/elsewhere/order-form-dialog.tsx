@@ -97,7 +97,9 @@ export function OrderFormDialog({ order, original, replaces, onClose }: OrderFor
       onSubmit={() => void save()}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
           <Button look="main" isBusy={isBusy} reason={reason} onClick={() => void save()}>
             {t(order === null ? 'add' : 'save')}
           </Button>
