@@ -1595,7 +1595,7 @@ CREATE INDEX orders_buyers_shown ON orders USING btree (owner_id, updated_at) WH
 CREATE INDEX orders_by_cost ON orders USING btree (owner_id, NULLIF(cost_cents, 0), id);
 CREATE INDEX orders_by_earn ON orders USING btree (owner_id, (
 CASE
-    WHEN (money_state = ANY (ARRAY['none'::text, 'gone'::text, 'foreign'::text])) THEN NULL::bigint
+    WHEN ((kind = ANY (ARRAY['OWN_SAMPLE'::text, 'OWN_REPLACEMENT'::text, 'OTHER_CHANNEL'::text])) OR (money_state = ANY (ARRAY['none'::text, 'gone'::text, 'foreign'::text]))) THEN NULL::bigint
     ELSE money_cents
 END), id);
 CREATE INDEX orders_by_pieces ON orders USING btree (owner_id, pieces, id);
@@ -2270,6 +2270,12 @@ CREATE TABLE request_cursors (
 );
 COMMENT ON TABLE request_cursors IS 'owner: requests';
 
+CREATE TABLE restores (
+  restored_at timestamp with time zone NOT NULL,
+  CONSTRAINT restores_pkey PRIMARY KEY (restored_at)
+);
+COMMENT ON TABLE restores IS 'owner: platform; reference';
+
 CREATE TABLE role_changes (
   id text NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -2283,12 +2289,6 @@ CREATE TABLE role_changes (
 );
 CREATE INDEX role_changes_created ON role_changes USING btree (created_at);
 COMMENT ON TABLE role_changes IS 'owner: roles; reference';
-
-CREATE TABLE restores (
-  restored_at timestamp with time zone NOT NULL,
-  CONSTRAINT restores_pkey PRIMARY KEY (restored_at)
-);
-COMMENT ON TABLE restores IS 'owner: platform; reference';
 
 CREATE TABLE role_permissions (
   id text NOT NULL,
