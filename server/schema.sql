@@ -2357,6 +2357,12 @@ CREATE TABLE request_cursors (
 );
 COMMENT ON TABLE request_cursors IS 'owner: requests';
 
+CREATE TABLE restores (
+  restored_at timestamp with time zone NOT NULL,
+  CONSTRAINT restores_pkey PRIMARY KEY (restored_at)
+);
+COMMENT ON TABLE restores IS 'owner: platform; reference';
+
 CREATE TABLE role_changes (
   id text NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -2370,12 +2376,6 @@ CREATE TABLE role_changes (
 );
 CREATE INDEX role_changes_created ON role_changes USING btree (created_at);
 COMMENT ON TABLE role_changes IS 'owner: roles; reference';
-
-CREATE TABLE restores (
-  restored_at timestamp with time zone NOT NULL,
-  CONSTRAINT restores_pkey PRIMARY KEY (restored_at)
-);
-COMMENT ON TABLE restores IS 'owner: platform; reference';
 
 CREATE TABLE role_permissions (
   id text NOT NULL,
