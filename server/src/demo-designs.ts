@@ -94,7 +94,7 @@ export async function fillDesigns(config: Config, log: Logger): Promise<void> {
   const back = await start(lan, 'Gấp trong hôm nay giúp mình.', ['Dog Mama'], '6.00');
   at(9 * DAY - 81 * MINUTE);
   await delivering.deliver(staff, accepted, 'https://drive.google.com/file/d/1SpookyCat/view');
-  await charging.cancel(staff, back, 'Ảnh mẫu có bản quyền, không vẽ lại được');
+  await charging.cancel(staff, back, { reason: 'Ảnh mẫu có bản quyền, không vẽ lại được' });
   at(8 * DAY);
   await designs.accept(own(lan), accepted, 1);
 

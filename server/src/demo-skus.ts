@@ -20,10 +20,10 @@ export async function fillSkuDesigns(app: App, seller: SellerScope, staff: Staff
   });
   const [design] = fulfil;
   for (const card of [asked, dear, paid, done]) if (card) await app.skuDesigns.ask(seller, card.id, '5.00');
-  if (dear) await app.skuDesigns.queue.price(staff, dear.id, '6.50');
-  if (paid) await app.skuDesigns.queue.price(staff, paid.id, '4.50');
+  if (dear) await app.skuDesigns.queue.price(staff, { id: dear.id, price: '6.50' });
+  if (paid) await app.skuDesigns.queue.price(staff, { id: paid.id, price: '4.50' });
   if (done && design) {
-    await app.skuDesigns.queue.price(staff, done.id, '5.00');
+    await app.skuDesigns.queue.price(staff, { id: done.id, price: '5.00' });
     await app.skuDesigns.queue.finish(staff, done.id, design.code);
   }
 }

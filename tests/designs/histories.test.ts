@@ -107,7 +107,7 @@ class History {
       case 'cancel':
         return designs.cancel(this.scope, id);
       case 'cancelByStaff':
-        await charging.cancel(staff, id, 'x');
+        await charging.cancel(staff, id, { reason: 'x' });
         return;
       case 'assign':
         return assigning.assign(staff, id, designer.userId, undefined);
