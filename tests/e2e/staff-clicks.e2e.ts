@@ -5,7 +5,7 @@ import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest, decidePaymentRequest, type PaymentRequest } from '@bobbin/contract/withdrawals';
 import { createDeposit, type Deposit } from '@bobbin/contract/deposits';
 import { readFileSync } from 'node:fs';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator } from '@playwright/test';
 import { failMail } from './database.ts';
 import { createPerson, registerPerson } from './people.ts';
 import { buildSmallDesign } from './pictures.ts';

@@ -47,7 +47,7 @@ async function signInAll(): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await startWorld({ marketplace: { orders: 40, shops: 1 } });
+  world = await startWorld({ marketplace: { orders: 120, shops: 1 } });
   await addFault(world, { name: 'scope-missing', path: '/finance/' });
   await world.createSeller('boss@example.com', 'admin');
   lan = await world.createSeller('lan@example.com');

@@ -39,7 +39,7 @@ beforeAll(async () => {
   // Tuesday of the next week, so that no wait ends in another week.
   monday = addDays(figureWeeks(world.clock.now())[0] ?? '', 7);
   await moveTo(laDayStart(addDays(monday, 1)) + 8 * HOUR);
-  await give(admin, lan, '900');
+  for (const amount of ['450', '450']) await give(admin, lan, amount);
 });
 afterAll(() => world.close());
 

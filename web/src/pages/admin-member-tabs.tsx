@@ -29,7 +29,7 @@ export interface TabProps {
 /** Lists the orders of a member, each with the actions that the staff user's role permits. */
 export function OrdersTab({ member, page, onPage }: TabProps) {
   const t = useTexts(membersTexts);
-  const reply = useListReply(useAllOrders({ user: member.id, page }));
+  const reply = useListReply(useAllOrders({ user: [member.id], page }));
   const actions = useOrderActions();
   const now = useNow();
   const navigate = useNavigate();

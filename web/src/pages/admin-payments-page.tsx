@@ -1,4 +1,5 @@
 import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
+import type { Chip } from '../ui/list/list-page/chips.tsx';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { lazy, Suspense, useMemo } from 'react';
 import { PAYMENT_LIST } from '../features/payments/columns.tsx';
@@ -53,8 +54,12 @@ export function AdminPaymentsPage() {
     setSelection(isRange ? selectRange(selection, ids, id) : toggleRow(selection, ids, id)),
   );
   const toName = (id: string) => t('choose', { id: reply.rows.find((row) => row.id === id)?.code ?? id });
-  const ofSellers = useSellerChips(url.search.user, new Map(reply.rows.map(({ user }) => [user.id, user.fullName])));
   const fileCode = reply.rows.find(({ file }) => file?.id === url.search.file)?.file?.code ?? '';
+  const ofSellers = useSellerChips(url.search.user, new Map(reply.rows.map(({ user }) => [user.id, user.fullName])));
+  const chips: Chip<typeof url.search>[] = [];
+  if (url.search.file !== undefined)
+    chips.push({ label: t('clearFile', { code: fileCode }), without: { file: undefined } });
+  chips.push(...ofSellers);
   const counts = query.data?.counts ?? [];
   const countOf = (one: PaymentView) =>
     counts.filter(({ status }) => statusesOf(one).includes(status)).reduce((sum, { count }) => sum + count, 0);
@@ -101,12 +106,7 @@ export function AdminPaymentsPage() {
         ) : null
       }
       filters={<SellerFilter selected={url.search.user} onChange={(user) => url.filter({ user })} />}
-      chips={[
-        ...(url.search.file === undefined
-          ? []
-          : [{ label: t('clearFile', { code: fileCode }), without: { ...url.search, file: undefined } }]),
-        ...ofSellers,
-      ]}
+      chips={chips}
       selection={{
         toName,
         onSelect,

@@ -22,6 +22,8 @@ const VISIT: SeeAsVisit = {
 const ALLOWED = /^\/(?:admin\/see-as\/|auth\/logout$)/;
 /** Buttons that end the visit or the session. */
 const LEAVES = new Set([texts.end.replace('{{seller}}', VISIT.seller.name), texts.extend, 'Đăng xuất', 'Sign out']);
+/** The switch of the language, which would change the names of the next page's controls. */
+const LANGUAGE = /^(?:VI|EN) · /;
 const CONTROLS = 'button, input[type=checkbox], input[type=radio], [role=switch], [role=menuitem]';
 /** Highest number of presses on one page. */
 const PRESSES_MAX = 120;
@@ -80,7 +82,7 @@ async function pressAll(): Promise<number> {
   const keyOf = (control: Element) => `${control.tagName} ${nameOf(control)}`;
   for (let turn = 0; turn < PRESSES_MAX; turn += 1) {
     const next = controlsOf(document.body).find(
-      (control) => !isOff(control) && !pressed.has(keyOf(control)) && !LEAVES.has(nameOf(control).trim()),
+      (control) => !isOff(control) && !pressed.has(keyOf(control)) && !LEAVES.has(nameOf(control).trim()) && !LANGUAGE.test(nameOf(control)),
     );
     if (next === undefined) break;
     pressed.add(keyOf(next));

@@ -1,5 +1,6 @@
 import type { Locale } from '@bobbin/contract/errors';
 import { saveLocale } from '@bobbin/contract/profile.calls';
+import { SEE_AS_HEADER } from '@bobbin/domain/staff/see-as-header';
 import { call, session } from '../../api/client.ts';
 import { onLanguage } from '../../i18n/i18n.ts';
 import { readLocale } from '../../i18n/locale.ts';
@@ -10,6 +11,8 @@ const UNTOLD_KEY = 'localeUntold';
 /** Sends the chosen language to the server, which uses it for mails; after a failure it is sent again later. */
 export async function tellLocale(): Promise<void> {
   if (localStorage.getItem(UNTOLD_KEY) === null || session.read() === null) return;
+  // A visit sends it afterwards, because it writes nothing (SEE-9).
+  if (sessionStorage.getItem(SEE_AS_HEADER) !== null) return;
   const locale: Locale = readLocale();
   try {
     await call(saveLocale, { body: { locale } });
