@@ -18,6 +18,7 @@ import { ignoreForeignKeys } from '../../server/src/testing/foreign-keys.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
 import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
+import { findRowsWith, listClosingStates, listMailsOf } from './closing-facts.ts';
 import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -67,40 +68,9 @@ async function runDue(times = 1): Promise<void> {
   for (let run = 0; run < times; run += 1) await job?.({ ownerId: name }, new AbortController().signal);
 }
 
-const listMails = async () =>
-  (
-    await apis.database.db
-      .selectFrom('mails')
-      .select(['kind', 'recipient'])
-      .where('owner_id', '=', name)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind);
-const findState = async () =>
-  (
-    await apis.database.db
-      .selectFrom('account_closings')
-      .select('state')
-      .where('owner_id', '=', name)
-      .orderBy('asked_at')
-      .execute()
-  ).map(({ state }) => state);
-
-/** Lists the rows of all tables that contain the given text. */
-async function findRows(text: string): Promise<string[]> {
-  const { db } = apis.database;
-  const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
-  const found: string[] = [];
-  for (const { name: table } of tables) {
-    const { rows } = await sql<{ row: string }>`
-      select to_jsonb(t)::text as row from ${sql.table(table)} t where to_jsonb(t)::text ilike ${`%${text}%`}`.execute(
-      db,
-    );
-    found.push(...rows.map(({ row }) => `${table}: ${row}`));
-  }
-  return found;
-}
+const listMails = () => listMailsOf(apis.database.db, name);
+const findState = () => listClosingStates(apis.database.db, name);
+const findRows = (text: string) => findRowsWith(apis.database.db, text);
 
 describe('closing an account', () => {
   it('waits seven days, sends a mail, and can be undone by the account’s owner (ACC-60)', async () => {

@@ -231,10 +231,10 @@ describe('compose (OPS-83)', () => {
     for (const { job_name: job, authorization, dns_sd_configs: found } of config?.scrape_configs ?? []) {
       expect(job).toMatch(/^bobbin-/);
       expect(authorization.credentials_file).toBe('/run/secrets/metrics-token');
-      const [{ names = [], port = 0 } = {}] = found;
-      expect([job, compose?.services[names[0] ?? '']?.healthcheck?.test?.at(-1)]).toEqual([
+      const [target] = found;
+      expect([job, compose?.services[target?.names[0] ?? '']?.healthcheck?.test?.at(-1)]).toEqual([
         job,
-        expect.stringContaining(`:${port}/`),
+        expect.stringContaining(`:${target?.port}/`),
       ]);
     }
     expect(Object.keys(example)).toContain('METRICS_TOKEN');

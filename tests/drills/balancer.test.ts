@@ -50,7 +50,7 @@ it('A request that a process broke off is repeated at another process only when 
       await readyNow([broken, whole]);
       statuses.push((await fetch(url, { method, headers })).status);
     }
-    return statuses.toSorted();
+    return statuses.toSorted((a, b) => a - b);
   }
   expect(await ask('GET')).toEqual([200, 200]);
   expect(await ask('POST', { 'idempotency-key': 'drill' })).toEqual([200, 200]);
@@ -63,7 +63,7 @@ it('A missing script is asked for at the other processes only when a release doe
   const ask = async (url: string) => {
     await readyNow([former, next]);
     const [one, other] = [await fetch(`${url}/assets/a.js`), await fetch(`${url}/assets/a.js`)];
-    return [one.status, other.status].toSorted();
+    return [one.status, other.status].toSorted((a, b) => a - b);
   };
   expect(await ask(await open([former, next]))).toEqual([200, 404]);
   await balancer?.close();

@@ -114,7 +114,7 @@ describe('an order that is sent with another garment than its files are for (PRN
     expect(await readSent(order.orderId)).toEqual([dark]);
   });
 
-  it('is not sent while the print waits for a confirmation on the colour, which its dialog offers (PRN-10)', async () => {
+  it('waits unsent while the print waits for a confirmation on the colour, which its dialog offers (PRN-10)', async () => {
     const pale = await addFile('pale', 4, 150);
     const mockup = await addFile('mockup-of-pale', 5, 600);
     const order = await addOrder('ASKED', [{ tone: null, files: { front: pale, mockupFront: mockup } }]);

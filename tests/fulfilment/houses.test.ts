@@ -123,7 +123,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillPrice: job?.cost });
   });
 
-  it('is looked for at the factory before it is sent, when the database was restored from a backup in which it was not sent (OPS-143)', async () => {
+  it('causes a search at the factory before it is sent, when the database was restored from a backup in which it was not sent (OPS-143)', async () => {
     const id = await submit();
     await world.runJobs();
     expect(await listAtFactory(id)).toHaveLength(1);

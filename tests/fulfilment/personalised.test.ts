@@ -20,7 +20,7 @@ async function insert(isApproved: boolean, design?: null) {
   return { orderId, verdict };
 }
 
-/** Tells the draft of an order that its files changed, as an approval or a revocation does. */
+/** Notifies the draft of an order of changed files, as an approval or a revocation does. */
 const noteFiles = (orderId: string) => world.putDesigns(orderId, null);
 const submit = (orderId: string, isDraft = false) =>
   world.fulfilment.submit(world.anna, world.toSubmit(orderId, { isDraft }));
@@ -65,7 +65,7 @@ describe('An order with drawn texts', () => {
     expect((await world.getOrder(orderId)).draftBlockers).toEqual(['TEXTS']);
   });
 
-  it('is left out with the reason when many drafts are confirmed, and the other drafts are sent (PTX-9, BLK-4)', async () => {
+  it('stays out with the reason when many drafts are confirmed, and the other drafts are sent (PTX-9, BLK-4)', async () => {
     const [waiting, approved] = [await insert(false), await insert(true)];
     const ids = [waiting.orderId, approved.orderId];
     for (const id of ids) await submit(id, true);

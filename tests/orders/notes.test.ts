@@ -80,7 +80,7 @@ describe('a mention in a note (TMW-13)', () => {
     });
   });
 
-  it('of a person who does not work on the shop is refused with the name, and the other parts of the change are done', async () => {
+  it('fails with the name for a person who does not work on the shop, and the other parts of the change are done', async () => {
     const order = takeOrder();
     const { orders } = await change([order, foreign], {
       assignee: an.userId,
@@ -104,7 +104,7 @@ describe('a mention in a note (TMW-13)', () => {
     expect((await read(order))?.noteCount).toBe(1);
   });
 
-  it('is open until the mentioned person adds a note to the order, and an undo of this note opens it again (TMW-14)', async () => {
+  it('stays open until the mentioned person adds a note to the order, and an undo of this note opens it again (TMW-14)', async () => {
     const order = takeOrder();
     await change([order], { note: 'Một', mentions: [mai.userId, an.userId] });
     await change([order], { note: 'Hai', mentions: [mai.userId] });
@@ -116,7 +116,7 @@ describe('a mention in a note (TMW-13)', () => {
     expect((await read(order))?.mentionedIds).toEqual([mai.userId, an.userId].toSorted());
   });
 
-  it('is removed by the undo of its note (TMW-9)', async () => {
+  it('disappears with the undo of its note (TMW-9)', async () => {
     const order = takeOrder();
     const { changeId } = await change([order], { note: 'Nhầm đơn', mentions: [mai.userId] });
     expect(await filter(mai.userId)).toContain(order);
@@ -130,7 +130,7 @@ describe('the pictures of a note (TMW-15)', () => {
   const send = (note: SentNote, caller = lan, headers = {}) => sendNote(world, caller, note, headers);
   const countFiles = async () => (await sql`select from files where source = 'rented'`.execute(world.db)).rows.length;
 
-  it('are shown with the note, get thumbnails, and are removed by the undo of the note', async () => {
+  it('appear with the note, get thumbnails, and are removed by the undo of the note', async () => {
     const order = takeOrder();
     const before = await countFiles();
     const pictures = [await picture(), await picture(), await picture()];
@@ -152,7 +152,7 @@ describe('the pictures of a note (TMW-15)', () => {
     expect((await fetch(new URL(note?.pictures?.[0]?.url ?? '', world.url))).status).toBe(404);
   });
 
-  it('are refused when there are four, and when a file is no picture; then neither note nor picture is stored', async () => {
+  it('fail when there are four, and when a file is no picture; then neither note nor picture is stored', async () => {
     const order = takeOrder();
     const before = await countFiles();
     const four = await send({ orderId: order, text: 'Bốn', pictures: await Promise.all([1, 2, 3, 4].map(picture)) });
@@ -165,7 +165,7 @@ describe('the pictures of a note (TMW-15)', () => {
     expect(await countFiles()).toBe(before);
   });
 
-  it('are not stored when the note mentions a person who does not work on the shop, or when the caller may not work on the order', async () => {
+  it('stay out of the store when the note mentions a person who does not work on the shop, or when the caller may not work on the order', async () => {
     const before = await countFiles();
     const refused = await send({ orderId: foreign, text: 'Xem', mentions: [mai.userId], pictures: [await picture()] });
     expect(refused.exceptionBody?.code).toBe(ERRORS.MENTION_UNKNOWN.code);
@@ -204,7 +204,7 @@ describe('a pause near the deadline of its order (TMW-16, NTF-47)', () => {
     return rows.map(({ userId, kind, count }) => `${userId} ${kind} ${count}`).toSorted();
   }
 
-  it('is reported to its author once, in one notice for all orders of a shop, also by two workers at once and after a restart', async () => {
+  it('causes one notification of its author, in one notice for all orders of a shop, also by two workers at once and after a restart', async () => {
     const [one, two, other] = [takeOrder(), takeOrder(), takeOrder()];
     await setDue([one, two, other], 20);
     await change([one, two], pause(40), mai);
@@ -224,7 +224,7 @@ describe('a pause near the deadline of its order (TMW-16, NTF-47)', () => {
     expect(await take()).toEqual([`${an.userId} pauseDue 1`]);
   });
 
-  it('of a rule, and of an author who no longer works in the shop, is reported to the owner', async () => {
+  it('causes a notification of the owner if a rule set it, or its author no longer works in the shop', async () => {
     const [byRule, byMember] = [takeOrder(), takeOrder()];
     await setDue([byRule, byMember], 5);
     await change([byRule, byMember], pause(10), an);
@@ -234,7 +234,7 @@ describe('a pause near the deadline of its order (TMW-16, NTF-47)', () => {
     expect(await take()).toEqual([`${lan.userId} pausesDue 2`]);
   });
 
-  it('is not reported when the pause has ended, the deadline has passed, or the transaction fails', async () => {
+  it('causes no notification when the pause has ended, the deadline has passed, or the transaction fails', async () => {
     const [ended, late, failed] = [takeOrder(), takeOrder(), takeOrder()];
     await setDue([ended], 5);
     await setDue([late], 8);

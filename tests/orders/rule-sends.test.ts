@@ -210,7 +210,7 @@ describe('a condition on the profit (RUL-21)', () => {
     expect(own?.unpriced).toBeGreaterThan(0);
   });
 
-  it('is part of a dry run, which reads today’s prices', async () => {
+  it('takes part in a dry run, which reads today’s prices', async () => {
     const [id = ''] = await bulk.addWaiting(1);
     await bulk.putDesigns(id);
     const rule = await createSending({}, { ...least('margin', 0) });

@@ -277,7 +277,7 @@ describe('a paused order (RUL-9)', () => {
     expect((await read(id))?.tagIds).toEqual([vip]);
   });
 
-  it('is left alone by a rule that was switched on after its trigger fired (RUL-4)', async () => {
+  it('stays unchanged by a rule that was switched on after its trigger fired (RUL-4)', async () => {
     const watching = await createOn({ actions: [{ kind: 'note', text: 'Xem lại' }] });
     const [shop = ''] = shops;
     const [id = ''] = await addOrders(world, shop, { count: 1, status: 'AWAITING_SHIPMENT' });

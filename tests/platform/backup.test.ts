@@ -297,7 +297,7 @@ describe('a backup', () => {
     expect(await readFiles(files)).toEqual(await readFiles(storage));
   });
 
-  it('is noted after the restore of an archive of a release whose migrations had no table for it (OPS-143)', async () => {
+  it('leaves a note after the restore of an archive of a release whose migrations had no table for it (OPS-143)', async () => {
     const { files } = await openFolder();
     const former = await createEmpty();
     await restore(archive, { databaseUrl: former, storage: files, vault, report });

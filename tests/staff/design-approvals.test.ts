@@ -266,7 +266,9 @@ describe('a request for approval (ROL-71)', () => {
     expect(await balance()).toBe(before);
     // Requests of other tests wait for a day already, thus they are urgent.
     expect((await countWork(second, 'chargeApproval'))[1]).toBe(0);
-    const told = (await first.call(listInbox)).body?.data.filter(({ text }) => text.en.includes('Ask the seller first'));
+    const told = (await first.call(listInbox)).body?.data.filter(({ text }) =>
+      text.en.includes('Ask the seller first'),
+    );
     expect(told).toHaveLength(1);
     // A new request forgets the declined one.
     expect((await pay(first, id)).body).toMatchObject({ declined: null, approval: { isYours: true } });

@@ -174,7 +174,7 @@ describe('conditions on the profit (RUL-21)', () => {
     expect(marginBasisOf(definition)).not.toBeNull();
   });
 
-  it('are recognised, so that no price is read for other rules', () => {
+  it('appear in the list of rules that need prices, so that no price is read for other rules', () => {
     expect(marginBasisOf(define({ actions: [send('MANGO')] }))).toBeNull();
     const quantity: RuleCondition = { field: 'quantity', min: 1, max: null };
     expect(listUnpriced([margin(1), quantity])).toEqual([quantity]);
@@ -221,7 +221,7 @@ describe('rules (RUL-3)', () => {
     expect(outcomes.map(({ result }) => result)).toEqual(['paused', 'paused']);
   });
 
-  it('that send do not act on an order with a note that waits for an answer, and still stop the rules after them (RUL-20)', () => {
+  it('leave an order with a note that waits for an answer unsent, and still stop the rules after them (RUL-20)', () => {
     const send: RuleAction = {
       kind: 'send',
       factory: 'CHEAPEST',

@@ -294,11 +294,14 @@ describe("a figure with the previous period's value", () => {
     ['designs', '5.00', '10.00', '-50%', true],
     ['designs', '10.00', '10.00', '0%', true],
     ['today', '-5.00', '-10.00', '+50%', true],
-  ] as const)('of %s from now %s and earlier %s is %s; marked as good: %s', (name, total, before, change, isGood) => {
-    const text = show(name, total, before);
-    expect(text).toContain(change);
-    expect(text.includes('[good]')).toBe(isGood);
-  });
+  ] as const)(
+    '%s with now %s and earlier %s shows the change %s; marked as good: %s',
+    (name, total, before, change, isGood) => {
+      const text = show(name, total, before);
+      expect(text).toContain(change);
+      expect(text.includes('[good]')).toBe(isGood);
+    },
+  );
 
   it.each([
     ['today', '20.00', '0.00'],

@@ -52,7 +52,7 @@ const rowOf = async (code: string) => {
 };
 
 describe('the designs of all sellers (DSN-45)', () => {
-  it('are sorted by the deadline of their next step, and show which are late, the on-time share of each designer, and payment states', async () => {
+  it('appear sorted by the deadline of their next step, and show which are late, the on-time share of each designer, and payment states', async () => {
     const { readAsked } = open([
       createTestStaffDesign({
         id: '1',

@@ -82,7 +82,11 @@ async function pressAll(): Promise<number> {
   const keyOf = (control: Element) => `${control.tagName} ${nameOf(control)}`;
   for (let turn = 0; turn < PRESSES_MAX; turn += 1) {
     const next = controlsOf(document.body).find(
-      (control) => !isOff(control) && !pressed.has(keyOf(control)) && !LEAVES.has(nameOf(control).trim()) && !LANGUAGE.test(nameOf(control)),
+      (control) =>
+        !isOff(control) &&
+        !pressed.has(keyOf(control)) &&
+        !LEAVES.has(nameOf(control).trim()) &&
+        !LANGUAGE.test(nameOf(control)),
     );
     if (next === undefined) break;
     pressed.add(keyOf(next));

@@ -63,7 +63,7 @@ export { designOf, knowsDesign } from './placements/placements.sql.ts';
 export { findShopSkus, searchShopSkus, type ShopSkuRow } from './prints/shop-skus.sql.ts';
 export { ordersWithPrints, printsOfLine } from './prints/filling.sql.ts';
 export { sourceOf } from './prints/sources.ts';
-export type { OrderedOrder } from './placements/designs.ts';
+export type { OrderedOrder } from './placements/ordered.ts';
 export type { OpenLine } from './prints/filling.ts';
 export { hasTexts } from './texts/texts.sql.ts';
 export { listChosen } from './placements/uses.sql.ts';

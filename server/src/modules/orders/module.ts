@@ -25,6 +25,7 @@ import { createExportWriting } from './exports/export-writing.ts';
 import { createOrderExports } from './list/clipboard-export.ts';
 import { createOrderFinance, type OrderFinance } from './sync/finance.ts';
 import { createOrderJobs, createOrderTimetable } from './jobs.ts';
+import { ORDER_LANES } from './lanes.ts';
 import { createLabelBatches } from './labels/label-batches.ts';
 import { createLabelPrints } from './labels/label-prints.ts';
 import { bindPacking } from './packing/packing.routes.ts';
@@ -282,16 +283,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const readNotes = createNoteReader({ files: library.rentedFiles, people: needs.people });
   const orders = createOrders({ db, clock, emit, shops, list, people: needs.people, readNotes });
   const claims = createClaims({ db, clock, audit, orders, library });
-  const elsewhere = createElsewhereOrders({
-    db,
-    clock,
-    emit,
-    audit,
-    orders,
-    shops,
-    files: library.filePurge,
-    claims,
-  });
+  const files = library.filePurge;
+  const elsewhere = createElsewhereOrders({ db, clock, emit, audit, orders, shops, files, claims });
   const exports = createOrderExports({ db, audit, list });
   const limit = config.ORDER_EXPORTS_PER_DAY;
   const staffLimit = config.STAFF_ORDER_EXPORTS_PER_DAY;
@@ -468,21 +461,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       exportWriting,
       ruleExecution: rules.execution,
     }),
-    lanes: {
-      syncShop: 'marketplace',
-      pullOrders: 'marketplace',
-      syncFinance: 'marketplace',
-      lookAgain: 'marketplace',
-      readTracking: 'marketplace',
-      makeLabels: 'marketplace',
-      settleParcels: 'own',
-      makeLabelBatch: 'marketplace',
-      printLabels: 'own',
-      printPacking: 'pictures',
-      runRules: 'own',
-      writeOrderExport: 'exports',
-      removeOrderExport: 'own',
-    },
+    lanes: ORDER_LANES,
     timetable: createOrderTimetable({
       db,
       clock,

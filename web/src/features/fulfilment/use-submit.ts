@@ -68,7 +68,7 @@ export function useSubmit(
     },
     onError: (error) => {
       tellWhenGone(error);
-      // Refetches the order, so that the dialog shows the changes, and the files that the chosen garment lacks (PRN-18).
+      // Refetches the order, so that the dialog shows the changes, and the files that the chosen garment still needs (PRN-18).
       if (STALE.some((name) => isApiError(error, name))) void client.invalidateQueries({ queryKey: ['orders'] });
     },
   });

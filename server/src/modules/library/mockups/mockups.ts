@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
-import type { OrderedOrder, Products } from '../placements/designs.ts';
+import type { OrderedOrder, Products } from '../placements/ordered.ts';
 import type { Keep } from '../files/ingest.ts';
 import { listPlacements, upsertPlacement } from '../library.sql.ts';
 import type { Library } from '../library.ts';

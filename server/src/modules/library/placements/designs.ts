@@ -12,6 +12,7 @@ import { assertUnchanged } from '../../../platform/precondition.ts';
 import { readerOf, type Contents } from '../files/content.ts';
 import type { Keep, KeptFile } from '../files/ingest.ts';
 import { dropDrawn } from './drawn-mockups.sql.ts';
+import type { OrderedOrder, Products } from './ordered.ts';
 import { isMockup, mockupOf } from './sides.ts';
 import { cleanName } from '../files/names.ts';
 import { PICTURE_MIMES } from '../images/pictures.ts';
@@ -22,28 +23,6 @@ import type { Learning } from '../prints/learning.ts';
 import type { Storage } from '../storage/storage.ts';
 import { lockSku } from './uses.sql.ts';
 import { changePlaces } from './uses.ts';
-
-/** The fields of an order that this module needs. */
-export interface OrderedOrder {
-  orderId: string;
-  shopId: string;
-  /** True when the order is at the factory, so that its designs cannot change. */
-  isLocked: boolean;
-  /** `id` is the id of the order product, `productId` the marketplace's id of the product. */
-  products: {
-    id: string;
-    skuId: string;
-    productId: string;
-    productName: string;
-    skuName: string;
-    sellerSku: string;
-    quantity: number;
-    /** Garment from the name of the SKU, or chosen by a user; null when unknown. */
-    productType: string | null;
-    color: string | null;
-    size: string | null;
-  }[];
-}
 
 export interface DesignPlace {
   productId: string;
@@ -73,11 +52,6 @@ interface Deps {
   contents: Pick<Contents, 'toLink' | 'toThumbnailLink'>;
   learning: Pick<Learning, 'learn'>;
   orders: Products;
-}
-
-export interface Products {
-  /** Reads an order; null when the seller has no such order. With `trx`, locks the order until the transaction ends. */
-  readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null>;
 }
 
 interface OrderedProduct extends Omit<OrderedOrder, 'products'> {

@@ -1,6 +1,7 @@
 import * as contract from '@bobbin/contract/files';
 import type { Routes } from '../../../platform/http/bind.ts';
-import { readProduct, type Products } from './designs.ts';
+import { readProduct } from './designs.ts';
+import type { Products } from './ordered.ts';
 import type { Shelf } from '../browse/browse.ts';
 import type { Filling } from '../prints/filling.ts';
 import type { Memory } from './placements.ts';

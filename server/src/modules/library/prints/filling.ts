@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
-import type { OrderedOrder, Products } from '../placements/designs.ts';
+import type { OrderedOrder, Products } from '../placements/ordered.ts';
 import { dropLoneDrawn } from '../placements/drawn-mockups.sql.ts';
 import { listTouched } from '../placements/placements.sql.ts';
 import { changePlaces } from '../placements/uses.ts';

@@ -93,7 +93,7 @@ export async function planPlacement(
   return { print, facts, replaced, narrower, skus: judged };
 }
 
-/** Returns a function that tells what a SKU would get after some placements are gone. */
+/** Returns a function that finds what a SKU would get after some placements are gone. */
 function createJudge({
   print,
   facts,

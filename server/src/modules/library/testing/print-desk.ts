@@ -3,8 +3,8 @@ import type * as contract from '@bobbin/contract/prints';
 import { systemScope } from '../../../platform/access.ts';
 import { ANNA, type LibraryWorld } from './world.ts';
 
-export const SHOP = `shop-${ANNA}`;
-export const ALWAYS = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
+const SHOP = `shop-${ANNA}`;
+const ALWAYS = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
 export const TEE = { kind: 'product', shopId: SHOP, productId: 'tee' };
 
 type Product = LibraryWorld['sold'] extends Map<string, infer P extends readonly unknown[]> ? P[number] : never;

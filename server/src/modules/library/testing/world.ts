@@ -8,7 +8,8 @@ import { insertShop, insertUser, toSellerScope } from '../../../testing/people.t
 import type { FarStore } from '../../../testing/s3-store.ts';
 import { openTestPlatform, type TestPlatform } from '../../../testing/platform.ts';
 import type { Skus } from '../placements/artwork.ts';
-import type { Designs, OrderedOrder } from '../placements/designs.ts';
+import type { Designs } from '../placements/designs.ts';
+import type { OrderedOrder } from '../placements/ordered.ts';
 import type { Filling, OpenOrders } from '../prints/filling.ts';
 import type { Memory } from '../placements/placements.ts';
 import type { Keep } from '../files/ingest.ts';

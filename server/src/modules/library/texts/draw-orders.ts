@@ -7,7 +7,7 @@ import type { Emit } from '../../../platform/events.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
 import type { Keep, ReceivedPicture } from '../files/ingest.ts';
 import type { Library } from '../library.ts';
-import type { OrderedOrder, Products } from '../placements/designs.ts';
+import type { OrderedOrder, Products } from '../placements/ordered.ts';
 import { changePlaces } from '../placements/uses.ts';
 import { resolveLines } from '../prints/resolver.ts';
 import { drawTexts, outlineText, type Outlined } from './drawing.ts';

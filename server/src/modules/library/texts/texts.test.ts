@@ -84,7 +84,7 @@ async function setFields(printId: string, fields: readonly TextField[]) {
   return done;
 }
 
-/** Adds another picture to the library; the width tells pictures apart. */
+/** Adds another picture to the library; pictures differ by their width. */
 async function addFile(fileName: string, width: number): Promise<string> {
   const background = '#20406000';
   const bytes = await sharp({ create: { width, height: HEIGHT, channels: 4, background } })
@@ -326,7 +326,7 @@ describe('The files of an order whose garment gets another variant of the print'
   it.each([
     ['a waiting order', false],
     ['a draft', true],
-  ])('are drawn again on the other file and lose their approval, in %s (PTX-10, PRN-4)', async (_, isDraft) => {
+  ])('lead to drawing again on the other file and lose their approval, in %s (PTX-10, PRN-4)', async (_, isDraft) => {
     if (isDraft) world.drafts.add(ORDER);
     expect(await approveShown()).toMatchObject({ approved: [PRODUCT] });
     await setTone('light');
@@ -367,7 +367,7 @@ describe('A print whose text fields are in use', () => {
     expect((await apply()).body).toMatchObject({ importId: null, totals: { unchanged: 1 } });
   });
 
-  it('is in use by the orders with its drawn files, and its ground cannot be deleted (PRN-15, FIL-21)', async () => {
+  it('counts the orders with its drawn files as uses, and its ground cannot be deleted (PRN-15, FIL-21)', async () => {
     const readPrint = async () =>
       (await call<{ ordersCount: number; variants: { files: { fileId: string }[] }[] }>('GET', `/prints/${printId}`))
         .body;

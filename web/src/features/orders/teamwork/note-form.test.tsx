@@ -105,7 +105,7 @@ describe('the field of a note (TMW-13)', () => {
     expect(field().value).toBe('@Huy Xa xem giúp');
   });
 
-  it('has at most three pictures, each of which can be removed (TMW-15)', async () => {
+  it('accepts at most three pictures, each of which can be removed (TMW-15)', async () => {
     show(<NoteForm order={ORDER} />);
     const files = ['a', 'b', 'c', 'd'].map((name) => new File(['x'], `${name}.png`, { type: 'image/png' }));
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -120,7 +120,7 @@ describe('the field of a note (TMW-13)', () => {
 });
 
 describe('a mention of the user (TMW-14)', () => {
-  it('is marked in the list and in the timeline, where the user can answer', async () => {
+  it('stands out in the list and in the timeline, where the user can answer', async () => {
     const onReply = vi.fn<() => void>();
     const entry = {
       id: '1',
