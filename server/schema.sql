@@ -272,6 +272,7 @@ CREATE TABLE colour_tones (
   tone text NOT NULL,
   actor_name text NOT NULL,
   set_at timestamp with time zone NOT NULL,
+  actor_id text,
   CONSTRAINT colour_tones_pkey PRIMARY KEY (owner_id, color_key),
   CONSTRAINT colour_tones_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
@@ -1028,6 +1029,7 @@ CREATE INDEX mails_grams ON mails USING gin (text_grams(lower(((' '::text || rec
 CREATE INDEX mails_id ON mails USING btree (id);
 CREATE INDEX mails_readable ON mails USING btree (body_expires_at) WHERE (body_sealed IS NOT NULL);
 CREATE INDEX mails_status ON mails USING btree (status, created_at DESC, id DESC);
+CREATE INDEX mails_to_closed ON mails USING btree (body_expires_at) WHERE (kind = 'accountClosed'::text);
 COMMENT ON TABLE mails IS 'owner: mails';
 
 CREATE TABLE news_settings (
@@ -1593,7 +1595,7 @@ CREATE INDEX orders_buyers_shown ON orders USING btree (owner_id, updated_at) WH
 CREATE INDEX orders_by_cost ON orders USING btree (owner_id, NULLIF(cost_cents, 0), id);
 CREATE INDEX orders_by_earn ON orders USING btree (owner_id, (
 CASE
-    WHEN (money_state = ANY (ARRAY['none'::text, 'gone'::text, 'foreign'::text])) THEN NULL::bigint
+    WHEN ((kind = ANY (ARRAY['OWN_SAMPLE'::text, 'OWN_REPLACEMENT'::text, 'OTHER_CHANNEL'::text])) OR (money_state = ANY (ARRAY['none'::text, 'gone'::text, 'foreign'::text]))) THEN NULL::bigint
     ELSE money_cents
 END), id);
 CREATE INDEX orders_by_pieces ON orders USING btree (owner_id, pieces, id);
@@ -1745,6 +1747,7 @@ CREATE TABLE payments (
   profit_cents bigint,
   profit_fixed_at timestamp with time zone,
   profit_fixed_by text,
+  profit_fixed_by_id text,
   CONSTRAINT payments_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT payments_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
@@ -2267,6 +2270,12 @@ CREATE TABLE request_cursors (
 );
 COMMENT ON TABLE request_cursors IS 'owner: requests';
 
+CREATE TABLE restores (
+  restored_at timestamp with time zone NOT NULL,
+  CONSTRAINT restores_pkey PRIMARY KEY (restored_at)
+);
+COMMENT ON TABLE restores IS 'owner: platform; reference';
+
 CREATE TABLE role_changes (
   id text NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -2438,6 +2447,7 @@ CREATE TABLE shop_partings (
   rows jsonb DEFAULT '{}'::jsonb NOT NULL,
   files jsonb DEFAULT '{}'::jsonb NOT NULL,
   ended_at timestamp with time zone,
+  actor_id text,
   CONSTRAINT shop_partings_pkey PRIMARY KEY (owner_id, shop_id, given_up_at),
   CONSTRAINT shop_partings_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
@@ -2475,6 +2485,7 @@ CREATE TABLE shop_renewals (
   is_automatic boolean NOT NULL,
   actor text NOT NULL,
   renewed_at timestamp with time zone NOT NULL,
+  actor_id text,
   CONSTRAINT shop_renewals_pkey PRIMARY KEY (owner_id, shop_id, ended_at),
   CONSTRAINT shop_renewals_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );

@@ -201,7 +201,9 @@ export async function openDrillWorld({
       members.splice(members.indexOf(member), 1);
       const next = await world.start(member.name, {}, member.port, other);
       if (next.port === 0) return;
-      await world.until('the process that was started again is ready', async () => balancer.isReady(next.port));
+      await world.until('the process that was started again is ready', () =>
+        Promise.resolve(balancer.isReady(next.port)),
+      );
     },
     async addOrders(count) {
       const answer = await fetch(`${simulator.url}/_sim/shops/${world.shopId}/orders`, {
@@ -283,7 +285,7 @@ export async function openDrillWorld({
       ...ports.map((port) => world.start('api', {}, port)),
       ...Array.from({ length: workers }, () => world.start('worker')),
     ]);
-    await world.until('each API is ready', async () => ports.every(balancer.isReady));
+    await world.until('each API is ready', () => Promise.resolve(ports.every(balancer.isReady)));
     if (release !== undefined) {
       world.lan = await makeSellerAt(balancer.url, release, world.env, { account, serviceId: simulator.serviceId });
     }

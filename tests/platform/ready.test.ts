@@ -132,7 +132,11 @@ describe('a server that is not ready', () => {
     expect((await get(`${other.url}/api/health`)).status).toBe(200);
     const ready = await get(`${other.url}/api/ready`);
     expect(ready.status).toBe(503);
-    expect(ready.body).toMatchObject({ isSuccess: false, body: null, exceptionBody: { code: 993, message: 'draining' } });
+    expect(ready.body).toMatchObject({
+      isSuccess: false,
+      body: null,
+      exceptionBody: { code: 993, message: 'draining' },
+    });
     const call = await get(`${other.url}/api/form`);
     expect([call.status, call.headers.get('connection')]).toEqual([200, 'close']);
     await other.close();

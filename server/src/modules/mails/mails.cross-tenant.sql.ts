@@ -3,6 +3,7 @@ import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { type Orphan, withoutJob } from '../../platform/orphans.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
+import { LAST_KIND } from './mails.sql.ts';
 
 export interface MailFilter {
   status?: string | undefined;
@@ -90,7 +91,7 @@ export async function listOwnersOfOldMails(db: Queryable, now: Date, oldest: Dat
     union
     select owner_id from mails where created_at < ${oldest}
     union
-    select owner_id from mails where kind = 'accountClosed' and body_expires_at <= ${now}`.execute(db);
+    select owner_id from mails where kind = ${sql.lit(LAST_KIND)} and body_expires_at <= ${now}`.execute(db);
   return rows.map((row) => row.ownerId);
 }
 

@@ -49,7 +49,7 @@ interface Shelf {
   remove(name: string): Promise<void>;
 }
 
-export interface SharedAsset {
+interface SharedAsset {
   type: string;
   isPacked: boolean;
   stream: Readable;

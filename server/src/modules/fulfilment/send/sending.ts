@@ -328,7 +328,8 @@ export function createSending(deps: Deps) {
     } catch (error) {
       if (!(error instanceof FactoryError)) throw error;
       // This database has never sent the order, and a factory without such a call refuses a reference that it has already.
-      if (error.code === 'NO_SUCH_CALL' && refusal === null && mine.state === 'QUEUED' && mine.sentAt === null) return false;
+      if (error.code === 'NO_SUCH_CALL' && refusal === null && mine.state === 'QUEUED' && mine.sentAt === null)
+        return false;
       await connections.noteOutcome(scope, mine.house, error);
       const told = { code: error.code ?? UNREADABLE, text: error.providerMessage };
       const kept = { code: UNPAID, text: refusal?.providerMessage ?? mine.error?.text ?? '' };
