@@ -12,7 +12,15 @@ import {
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, done, idParams, instant, money, paged, pageQuery, seenFields, sellerList } from './envelope.ts';
-import { approvalEnd, declinedDesign, designAgreed, designApproval, designPrice, pricedDesign, pricingResult } from './design-money.ts';
+import {
+  approvalEnd,
+  declinedDesign,
+  designAgreed,
+  designApproval,
+  designPrice,
+  pricedDesign,
+  pricingResult,
+} from './design-money.ts';
 import * as calls from './designs.calls.ts';
 
 /** Sides of a garment for which a design can be requested. */
@@ -392,7 +400,8 @@ export const cancelDesignByStaff = endpoint({
 
 export const endDesignApproval = endpoint({
   ...calls.endDesignApproval,
-  summary: 'Decline the charge or refund that another staff user asked for, with a reason that this user reads, or withdraw one’s own request; no money moves',
+  summary:
+    'Decline the charge or refund that another staff user asked for, with a reason that this user reads, or withdraw one’s own request; no money moves',
   params: idParams,
   body: approvalEnd,
   reply: staffDesign,

@@ -236,7 +236,8 @@ export const priceSkuDesign = endpoint({
 
 export const endSkuApproval = endpoint({
   ...calls.endSkuApproval,
-  summary: 'Decline the charge that another staff user asked for, with a reason that this user reads, or withdraw one’s own request; no money moves',
+  summary:
+    'Decline the charge that another staff user asked for, with a reason that this user reads, or withdraw one’s own request; no money moves',
   params: idParams,
   body: approvalEnd,
   reply: staffSkuDesign,

@@ -39,7 +39,8 @@ export type DesignerFigures = z.infer<typeof designerFigures>;
 
 export const getDesignFigures = endpoint({
   ...calls.getDesignFigures,
-  summary: 'Get how long sellers wait for a price and for the first link of a design, by week, and the punctuality of each designer',
+  summary:
+    'Get how long sellers wait for a price and for the first link of a design, by week, and the punctuality of each designer',
   reply: z.object({ price: waitFigures, firstLink: waitFigures, designers: z.array(designerFigures) }),
   errors: [],
 });

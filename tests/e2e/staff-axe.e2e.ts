@@ -44,7 +44,9 @@ test('axe finds nothing on any staff screen at 1,366, 768 and 390 pixels, and li
       expect.soft(await listFaults(page, `${path} at ${width} px`, true)).toEqual([]);
       const rows = await main.locator('[data-row-id], [data-order-id]').count();
       if (LISTS.includes(path) && rows > 0) {
-        await expect.soft(main.getByRole('table'), `${path} at ${width} px`).toHaveCount(width < STAFF_TABLE_FROM_PX ? 0 : 1);
+        await expect
+          .soft(main.getByRole('table'), `${path} at ${width} px`)
+          .toHaveCount(width < STAFF_TABLE_FROM_PX ? 0 : 1);
       }
     }
   }

@@ -119,7 +119,11 @@ test('the twelve daily jobs of staff need the presses that the handbook names (H
     const panel = page.getByRole('dialog');
     await expect(panel.getByText('As on the picture')).toBeVisible();
     await panel.getByRole('button', { name: `${queue.setPayment} ${design.code}`, exact: true }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: toPattern(money.chargeOne) }).click();
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: toPattern(money.chargeOne) })
+      .click();
     await expect(panel.getByText(queue.paidBadge, { exact: true }).first()).toBeVisible();
   });
 
@@ -139,7 +143,10 @@ test('the twelve daily jobs of staff need the presses that the handbook names (H
       .click();
     await page.getByRole('checkbox', { name: money.selectPage, exact: true }).click();
     await page.getByRole('button', { name: fill(money.priceMany_other, { count: 10 }), exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: toPattern(money.charge) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: toPattern(money.charge) })
+      .click();
     await expect(page.getByRole('dialog').getByText(money.outcomes.charged)).toHaveCount(10);
   });
 
@@ -276,13 +283,17 @@ test('the twelve daily jobs of staff need the presses that the handbook names (H
     await expect(page.getByText(toPattern(mails.retriedAll_other)).first()).toBeVisible();
   });
 
-  const rows = Object.entries(found).map(([job, { presses: count, seconds }]) => `${job}: ${count}, ${seconds.toFixed(1)} s`);
+  const rows = Object.entries(found).map(
+    ([job, { presses: count, seconds }]) => `${job}: ${count}, ${seconds.toFixed(1)} s`,
+  );
   // Shown with the reporter `list`, for the table of the handbook.
   console.info(rows.join('\n'));
   const counted = Object.fromEntries(Object.entries(found).map(([job, { presses: count }]) => [job, count]));
   expect(counted, JSON.stringify(found, null, 1)).toEqual(JOBS);
 
-  const table = readFileSync(TABLE, 'utf8').split('\n').filter((line) => line.startsWith('| `'));
+  const table = readFileSync(TABLE, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
   const told = Object.fromEntries(
     table.map((line) => {
       const cells = line.split('|').map((cell) => cell.trim());

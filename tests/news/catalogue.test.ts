@@ -140,7 +140,10 @@ function sample(scope: OwnerScope, shopId: string): Samples {
       },
     ],
     skuApprovalDeclined: [
-      { says: 'skuApprovalDeclined', event: { scope, id: 'c1', code: 'SD-1', cents: 600, by: 'An', reason: 'No', at: AT } },
+      {
+        says: 'skuApprovalDeclined',
+        event: { scope, id: 'c1', code: 'SD-1', cents: 600, by: 'An', reason: 'No', at: AT },
+      },
     ],
     withdrawalEnded: [
       { says: 'withdrawalPaid', event: { scope, id: 'w1', code: 'RT1', cents: 100, isPaid: true, words: 'FT1' } },

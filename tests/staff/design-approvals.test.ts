@@ -198,7 +198,9 @@ describe('a request for approval (ROL-71)', () => {
     expect(await balance()).toBe(before);
     // Requests of other tests wait for a day already, thus they are urgent.
     expect((await countWork(second, 'chargeApproval'))[1]).toBe(0);
-    const told = (await first.call(listInbox)).body?.data.filter(({ text }) => text.en.includes('Ask the seller first'));
+    const told = (await first.call(listInbox)).body?.data.filter(({ text }) =>
+      text.en.includes('Ask the seller first'),
+    );
     expect(told).toHaveLength(1);
     // A new request forgets the declined one.
     expect((await pay(first, id)).body).toMatchObject({ declined: null, approval: { isYours: true } });
@@ -224,7 +226,10 @@ describe('a request for approval (ROL-71)', () => {
 
   it('ends once when two persons decline, and one notification is sent', async () => {
     const id = await addAsked();
-    const answers = await Promise.all([decline(second, id, '25.00', 'No, twice'), decline(admin, id, '25.00', 'No, twice')]);
+    const answers = await Promise.all([
+      decline(second, id, '25.00', 'No, twice'),
+      decline(admin, id, '25.00', 'No, twice'),
+    ]);
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
     expect(answers.map(codeOf)).toContain(ERRORS.APPROVAL_OVER.code);
     const told = (await first.call(listInbox)).body?.data.filter(({ text }) => text.en.includes('No, twice'));

@@ -16,7 +16,7 @@ let admin: Caller;
 let sellers: Caller[];
 
 beforeAll(async () => {
-  world = await startWorld({ marketplace: { orders: 45, shops: 1 } });
+  world = await startWorld({ marketplace: { orders: 45, shops: 3 } });
   admin = await world.createSeller('admin@example.com', 'admin');
   sellers = [];
   await addFault(world, { name: 'scope-missing', path: '/finance/' });
@@ -55,8 +55,18 @@ const LISTS: ListCase[] = [
     key: 'user',
     ownerOf: (row) => (row as { seller: { id: string } }).seller.id,
   },
-  { name: 'shops', endpoint: listAllShops, key: 'owners', ownerOf: (row) => (row as { owner: { id: string } }).owner.id },
-  { name: 'rented designs', endpoint: listAllDesigns, key: 'userId', ownerOf: (row) => (row as { userId: string }).userId },
+  {
+    name: 'shops',
+    endpoint: listAllShops,
+    key: 'owners',
+    ownerOf: (row) => (row as { owner: { id: string } }).owner.id,
+  },
+  {
+    name: 'rented designs',
+    endpoint: listAllDesigns,
+    key: 'userId',
+    ownerOf: (row) => (row as { userId: string }).userId,
+  },
   {
     name: 'withdrawals',
     endpoint: listAllPaymentRequests,

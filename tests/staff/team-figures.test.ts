@@ -50,8 +50,7 @@ function must<T>({ body, exceptionBody }: Pick<Answer<T>, 'body' | 'exceptionBod
 const readDesigns = async (by = admin) => must(await by.call(getDesignFigures));
 const readWeek = async (wait: 'price' | 'firstLink') =>
   (await readDesigns())[wait].weeks.find(({ from }) => from === monday);
-const pay = async ({ id }: DesignOrder, by = minh) =>
-  must(await by.call(payDesign, { params: { id }, body: AGREED }));
+const pay = async ({ id }: DesignOrder, by = minh) => must(await by.call(payDesign, { params: { id }, body: AGREED }));
 const deliver = async ({ id }: DesignOrder, by = minh) =>
   must(await by.call(updateDesignLink, { body: { id, link: `drive.google.com/${id}` } }));
 
@@ -84,7 +83,13 @@ describe('waiting times of the team (HOM-11)', () => {
     must(await price(minh, one, '6'));
     await later(40 * MINUTE);
     must(await price(minh, three, '5'));
-    expect(await readWeek('price')).toEqual({ from: monday, count: 3, lateCount: 1, medianMinutes: 20, p90Minutes: 52 });
+    expect(await readWeek('price')).toEqual({
+      from: monday,
+      count: 3,
+      lateCount: 1,
+      medianMinutes: 20,
+      p90Minutes: 52,
+    });
     expect((await readDesigns()).price.open).toEqual({ count: 1, longestMinutes: 60 });
   });
 

@@ -153,9 +153,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('findMailCodes', ({ db }) => mailCodes.findMailCodes(db, staff, ANY_CODE)),
   rows('findOrderCodes', ({ db }) => numberCodes.findOrderCodes(db, staff, ANY_CODE)),
   sum('sumOpenOfDesigners', ({ db, now }) => designers.sumOpenOfDesigners(db, staff, IDS, at(now, 0))),
-  sum('sumDesignerFigures', ({ db, now }) =>
-    designFigures.sumDesignerFigures(db, staff, at(now, -9_600), at(now, 0)),
-  ),
+  sum('sumDesignerFigures', ({ db, now }) => designFigures.sumDesignerFigures(db, staff, at(now, -9_600), at(now, 0))),
   rows('listDesignsOfAllSellers', ({ db }) =>
     designs.listDesignsOfAllSellers(db, staff, { question: null }, { offset: 0, limit: ALL }, 'newest'),
   ),

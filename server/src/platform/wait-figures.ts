@@ -1,4 +1,11 @@
-import { figuresSince, toWaitWeeks, waitMinutes, type Wait, type WaitWeek, type WeekOfWaits } from '@bobbin/domain/staff/team-figures';
+import {
+  figuresSince,
+  toWaitWeeks,
+  waitMinutes,
+  type Wait,
+  type WaitWeek,
+  type WeekOfWaits,
+} from '@bobbin/domain/staff/team-figures';
 import { LA_TIME_ZONE } from '@bobbin/domain/time/la-day';
 import { sql, type RawBuilder } from 'kysely';
 

@@ -154,7 +154,9 @@ describe('staff actions on a design (DSN-46)', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Pay tiền khách' }));
     await screen.findByText('DS-1: Số dư của khách thiếu 5.60$, đã nhắn khách nạp thêm.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent.find(({ path }) => path.includes('/pay/'))?.body).toEqual({ seen: { price: '12.00', approvalBy: null } });
+    expect(sent.find(({ path }) => path.includes('/pay/'))?.body).toEqual({
+      seen: { price: '12.00', approvalBy: null },
+    });
   });
 
   it('ask how the seller agreed when no maximum covers the price (DSN-51)', async () => {

@@ -36,7 +36,10 @@ export function AdminSkuDesignsPage() {
   const meta = query.data?.meta;
   const shown = useInRange(query, meta, url.search.page, url.setPage);
   const chips = useSellerChips(url.search.user, new Map(rows.map(({ user }) => [user.id, user.fullName])));
-  useNextStep(rows.find(({ id }) => id === url.search.act), () => url.move({ act: undefined }, true));
+  useNextStep(
+    rows.find(({ id }) => id === url.search.act),
+    () => url.move({ act: undefined }, true),
+  );
   const open = rows.find(({ id }) => id === sku);
   const close = () => url.move({ sku: undefined });
   return (

@@ -100,7 +100,8 @@ export function PrintsPage() {
         }
       >
         {tag === undefined ? null : (
-          <Button reads
+          <Button
+            reads
             size="small"
             endIcon={<IconX size={13} stroke={1.75} aria-hidden />}
             onClick={() => url.filter({ tag: undefined })}

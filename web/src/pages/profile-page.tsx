@@ -69,7 +69,8 @@ export function ProfilePage() {
           <LinkButton to="/community/teams" icon={<IconUsers size={16} stroke={1.5} />}>
             {t('teams')}
           </LinkButton>
-          <Button reads
+          <Button
+            reads
             icon={<IconLogout size={16} stroke={1.5} />}
             isBusy={signOut.isPending}
             onClick={() => signOut.mutate()}

@@ -82,7 +82,11 @@ async function pressAll(): Promise<number> {
   const keyOf = (control: Element) => `${control.tagName} ${nameOf(control)}`;
   for (let turn = 0; turn < PRESSES_MAX; turn += 1) {
     const next = controlsOf(document.body).find(
-      (control) => !isOff(control) && !pressed.has(keyOf(control)) && !LEAVES.has(nameOf(control).trim()) && !LANGUAGE.test(nameOf(control)),
+      (control) =>
+        !isOff(control) &&
+        !pressed.has(keyOf(control)) &&
+        !LEAVES.has(nameOf(control).trim()) &&
+        !LANGUAGE.test(nameOf(control)),
     );
     if (next === undefined) break;
     pressed.add(keyOf(next));
@@ -150,7 +154,9 @@ describe('the screens of the seller during a visit (SEE-9)', () => {
     const create = within(screen.getByRole('main')).getByRole('button', { name: /Tạo/ });
     expect(create.getAttribute('aria-disabled')).toBe('true');
     expect(create.title).toBe(texts.writesNothing);
-    expect(document.getElementById(create.getAttribute('aria-describedby') ?? '')?.textContent).toBe(texts.writesNothing);
+    expect(document.getElementById(create.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      texts.writesNothing,
+    );
     fireEvent.click(create);
     await screen.findByText(texts.writesNothing, { selector: '[role=status] *, [role=alert] *, strong' });
   });

@@ -134,7 +134,11 @@ export function ShopsPage() {
           <Message
             title={t('noneExpired')}
             text={t('noneExpiredText')}
-            action={<Button reads onClick={() => url.go({})}>{t('ui:clearFilters')}</Button>}
+            action={
+              <Button reads onClick={() => url.go({})}>
+                {t('ui:clearFilters')}
+              </Button>
+            }
           />
         ) : (
           <Message title={t('emptyTitle')} text={user?.actingFor ? t('emptyAway') : t('emptyText')} action={add} />

@@ -41,7 +41,11 @@ export function TeamsPage() {
       ) : (
         <Message
           title={t('ownTeamsAway', { name: away.name })}
-          action={<Button reads onClick={() => changeActingOwner(user.id, '/community/teams')}>{t('goHome')}</Button>}
+          action={
+            <Button reads onClick={() => changeActingOwner(user.id, '/community/teams')}>
+              {t('goHome')}
+            </Button>
+          }
         />
       )}
     </Page>

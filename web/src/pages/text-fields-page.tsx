@@ -132,7 +132,8 @@ function Editor({ print }: { print: PrintTexts }) {
             {fields.length === 0 ? <Text tone="muted">{t('noFields')}</Text> : null}
             {fields.map(({ key, name, side: of }) => (
               <Row key={key} gap={8} justify="between">
-                <Button reads
+                <Button
+                  reads
                   look={key === chosen ? 'main' : 'plain'}
                   size="small"
                   aria-pressed={key === chosen}

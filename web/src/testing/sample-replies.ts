@@ -51,11 +51,13 @@ function sample(schema: Schema, key: string, yes: boolean): unknown {
 
 /** Returns a reply for each reading call of the contract that its schema allows, found by the path of a request; undefined for other paths. */
 export function createSampleReplies(yes: boolean): (path: string) => unknown {
-  const readings = ENDPOINTS.filter(({ method, isStream }) => method === 'GET' && isStream !== true).map((endpoint) => ({
-    pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    isNamed: !endpoint.path.includes('{'),
-    reply: endpoint.reply,
-  }));
+  const readings = ENDPOINTS.filter(({ method, isStream }) => method === 'GET' && isStream !== true).map(
+    (endpoint) => ({
+      pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      isNamed: !endpoint.path.includes('{'),
+      reply: endpoint.reply,
+    }),
+  );
   const sorted = readings.toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed));
   return (path) => {
     const found = sorted.find(({ pattern }) => pattern.test(path));

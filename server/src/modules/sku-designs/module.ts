@@ -39,7 +39,15 @@ declare module '../../platform/events.ts' {
     /** A card is finished: its files are a print on the SKUs that it covers. */
     skuDesignDone: SkuDesignTold & { doneAt: Date };
     /** A second staff user declined a charge; `scope` is that of the staff user who asked for it. */
-    skuApprovalDeclined: { scope: OwnerScope; id: string; code: string; cents: Cents; by: string; reason: string; at: Date };
+    skuApprovalDeclined: {
+      scope: OwnerScope;
+      id: string;
+      code: string;
+      cents: Cents;
+      by: string;
+      reason: string;
+      at: Date;
+    };
   }
 }
 

@@ -51,7 +51,12 @@ export function createSteps({ clock, wallet }: Deps) {
   ): Promise<void> {
     const to = moveSkuDesign(state, action);
     if (to === null) throw new AppError('SKU_DESIGN_MOVED');
-    await queries.updateCard(trx, scope, skuId, { ...NO_APPROVAL, ...change, state: to, updated_at: new Date(clock.now()) });
+    await queries.updateCard(trx, scope, skuId, {
+      ...NO_APPROVAL,
+      ...change,
+      state: to,
+      updated_at: new Date(clock.now()),
+    });
     await queries.addToCounts(trx, scope, [
       { shopId, state, by: -1 },
       { shopId, state: to, by: 1 },

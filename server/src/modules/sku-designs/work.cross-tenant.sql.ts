@@ -50,11 +50,7 @@ export async function countSkuWork(
 }
 
 /** Lists the requests for SKU designs that have waited longest. */
-export async function listSkuWork(
-  db: Queryable,
-  staff: StaffScope,
-  approveCents: Cents | null,
-): Promise<SkuWorkRow[]> {
+export async function listSkuWork(db: Queryable, staff: StaffScope, approveCents: Cents | null): Promise<SkuWorkRow[]> {
   const { rows } = await sql<SkuWorkRow>`${crossTenant('listSkuWork')}
     select * from (${steps(staff, approveCents)}) as step order by since, id limit ${WORK_SHOWN}`.execute(db);
   return rows;

@@ -93,7 +93,9 @@ export function AnswersDialog({ factory, onClose }: AnswersDialogProps) {
       footer={
         <>
           {plan === null ? null : <Button onClick={saveResult}>{t('saveResult')}</Button>}
-          <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
           <Button
             look="main"
             disabled={plan === null}

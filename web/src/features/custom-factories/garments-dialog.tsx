@@ -68,7 +68,9 @@ export function GarmentsDialog({ factoryId, onClose }: { factoryId: string; onCl
       onSubmit={() => void write()}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
           <Button
             look="main"
             disabled={plan === null}

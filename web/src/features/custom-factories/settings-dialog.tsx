@@ -105,7 +105,9 @@ export function SettingsDialog({ factory, onSaved, onClose }: SettingsDialogProp
       onSubmit={() => void save()}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
           <Button
             look="main"
             isBusy={isBusy}

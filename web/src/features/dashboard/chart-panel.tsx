@@ -62,7 +62,8 @@ export function ChartPanel({ data, search, onChart, onYear, onProduct }: ChartPa
           </Row>
         ) : null}
         {chart === 'products' ? null : (
-          <IconButton reads
+          <IconButton
+            reads
             name={t(isTable ? 'asChart' : 'asTable')}
             icon={
               isTable ? (

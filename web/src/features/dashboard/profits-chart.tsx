@@ -33,7 +33,8 @@ export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChart
   return (
     <>
       <Row gap={8} size={13} below={6}>
-        <IconButton reads
+        <IconButton
+          reads
           name={t('previousYear')}
           icon={<IconChevronLeft size={16} stroke={1.5} aria-hidden />}
           onClick={() => onYear(year - 1)}
@@ -41,7 +42,8 @@ export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChart
         <span>
           {t('year')} {year}
         </span>
-        <IconButton reads
+        <IconButton
+          reads
           name={t('nextYear')}
           icon={<IconChevronRight size={16} stroke={1.5} aria-hidden />}
           onClick={() => onYear(year + 1)}

@@ -15,7 +15,8 @@ export function toDepositAction(row: Transaction): ReactNode {
 function SeeQr({ row }: { row: Transaction }) {
   const t = useTexts(depositsTexts);
   return (
-    <Button reads
+    <Button
+      reads
       size="small"
       look="main"
       icon={<IconQrcode size={15} stroke={1.5} />}

@@ -51,7 +51,9 @@ export function FinanceExportsDialog({ of, onClose }: FinanceExportsDialogProps)
       note={known.data === undefined ? null : t('export-files:used', { used, limit })}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:close')}
+          </Button>
           <Button look="main" reason={reason} isBusy={start.isPending || known.isPending} onClick={submit}>
             {t('start')}
           </Button>
@@ -63,7 +65,9 @@ export function FinanceExportsDialog({ of, onClose }: FinanceExportsDialogProps)
         {known.isError && known.data === undefined ? (
           <>
             <Failure error={known.error} />
-            <Button reads onClick={() => void known.refetch()}>{t('ui:retry')}</Button>
+            <Button reads onClick={() => void known.refetch()}>
+              {t('ui:retry')}
+            </Button>
           </>
         ) : null}
         {of.kind === 'payment' ? null : (

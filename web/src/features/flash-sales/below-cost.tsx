@@ -37,7 +37,9 @@ export function BelowCostPanel({ preview, deal, isKept, onKeep, onLower }: Below
     return (
       <div>
         <Failure error={preview.error} />
-        <Button reads onClick={() => void preview.refetch()}>{t('ui:retry')}</Button>
+        <Button reads onClick={() => void preview.refetch()}>
+          {t('ui:retry')}
+        </Button>
       </div>
     );
   }

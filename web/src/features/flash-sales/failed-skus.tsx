@@ -116,7 +116,11 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
         />
       </Row>
       <Failure error={retry.error ?? failed.error} />
-      {failed.isError ? <Button reads onClick={() => void failed.refetch()}>{t('ui:retry')}</Button> : null}
+      {failed.isError ? (
+        <Button reads onClick={() => void failed.refetch()}>
+          {t('ui:retry')}
+        </Button>
+      ) : null}
       {mayRetry && rows.length > 0 ? (
         <Row gap={4} size={13} tone="muted">
           <PageCheckbox

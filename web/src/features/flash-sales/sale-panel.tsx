@@ -33,7 +33,9 @@ export function SalePanel({ sale, onClose }: SalePanelProps) {
       {data === undefined && query.isError ? (
         <>
           <Failure error={query.error} />
-          <Button reads onClick={() => void query.refetch()}>{t('ui:retry')}</Button>
+          <Button reads onClick={() => void query.refetch()}>
+            {t('ui:retry')}
+          </Button>
         </>
       ) : null}
       {data === undefined && !query.isError ? <Bone width={560} height={180} /> : null}

@@ -226,7 +226,9 @@ export function FulfilWork(props: FulfilWorkProps) {
             />
             <span className={styles.line}>{summary}</span>
             <Row as="span" align="stretch" gap={8} className={styles.buttons}>
-              <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
+              <Button reads onClick={onClose}>
+                {t('ui:cancel')}
+              </Button>
               {isAuto && !isForBatch ? (
                 <Button
                   aria-disabled={draftReason !== null || undefined}

@@ -29,7 +29,8 @@ export function WalkButtons({ walk, leaveTo }: { walk: Walk; leaveTo: LeaveTo })
   const count = (number: number) => formatCount(number, locale);
   return (
     <Row as="span" inline gap={2} fixed push role="group" aria-label={t('walk.name')}>
-      <IconButton reads
+      <IconButton
+        reads
         name={t('walk.previous')}
         size="normal"
         reason={canGoBack ? null : t('walk.first')}
@@ -39,7 +40,8 @@ export function WalkButtons({ walk, leaveTo }: { walk: Walk; leaveTo: LeaveTo })
       <Text size={13} tone="muted" nowrap>
         {t('walk.place', { position: count(position), total: count(total) })}
       </Text>
-      <IconButton reads
+      <IconButton
+        reads
         name={t('walk.next')}
         size="normal"
         reason={canGoOn ? null : t('walk.last')}

@@ -83,7 +83,7 @@ export function Times({ choices: { times, isInTeam } }: { choices: NotificationS
               name={t('quietFrom')}
               value={String(quiet.from)}
               isDisabled={isBusy}
-            writes
+              writes
               options={listTimes(quiet.from, quiet.to)}
               onChange={(from) => set({ quiet: { ...quiet, from: Number(from) } })}
             />
@@ -92,7 +92,7 @@ export function Times({ choices: { times, isInTeam } }: { choices: NotificationS
               name={t('quietTo')}
               value={String(quiet.to)}
               isDisabled={isBusy}
-            writes
+              writes
               options={listTimes(quiet.to, quiet.from)}
               onChange={(to) => set({ quiet: { ...quiet, to: Number(to) } })}
             />
@@ -105,7 +105,7 @@ export function Times({ choices: { times, isInTeam } }: { choices: NotificationS
           name={t('zone')}
           value={zone}
           isDisabled={isBusy}
-            writes
+          writes
           options={zones}
           onChange={(chosen) => set({ zone: chosen as NotificationTimes['zone'] })}
         />

@@ -87,7 +87,9 @@ export function DesignPicker(props: DesignPickerProps) {
       note={mode === 'product' && own.length > 0 ? t('noPaging', { count: own.length }) : about}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
           <Button look="main" reason={isChoice ? null : t('chooseFirst')} onClick={takeChosen}>
             {t('useFor', { place })}
           </Button>

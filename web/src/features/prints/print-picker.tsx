@@ -49,7 +49,9 @@ export function PrintPicker({ about, currentId, onPick, onClose }: PrintPickerPr
       note={about}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
           <Button look="main" reason={chosen === undefined ? t('pickFirst') : null} onClick={() => take()}>
             {chosen === undefined ? t('use') : t('useNamed', { name: chosen.name })}
           </Button>

@@ -64,7 +64,8 @@ function Bar({ visit, onDue }: { visit: SeeAsVisit; onDue: () => void }) {
           {t('logged', { seller: seller.name })}
         </Text>
         <Left endsAt={visit.endsAt} onDue={onDue} />
-        <Button reads
+        <Button
+          reads
           size="small"
           isBusy={extend.isPending}
           onClick={() =>
@@ -76,7 +77,8 @@ function Bar({ visit, onDue }: { visit: SeeAsVisit; onDue: () => void }) {
         <a className={styles.link} href={toStaffAddress(path, seller.id)} target="_blank" rel="noopener">
           {t('staffArea')}
         </a>
-        <Button reads
+        <Button
+          reads
           size="small"
           icon={<IconArrowLeft size={14} stroke={1.5} />}
           isBusy={end.isPending}

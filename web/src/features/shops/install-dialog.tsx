@@ -22,7 +22,11 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
       title={t('title')}
       onClose={onClose}
       width={560}
-      footer={<Button reads onClick={onClose}>{t('ui:close')}</Button>}
+      footer={
+        <Button reads onClick={onClose}>
+          {t('ui:close')}
+        </Button>
+      }
     >
       <Text as="p" flush below={14}>
         {t('lead')}

@@ -68,7 +68,9 @@ export function RenewDialog({ shops, fee, onClose }: RenewDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
           <Button
             look="main"
             isBusy={isBusy}

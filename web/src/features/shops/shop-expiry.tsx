@@ -33,12 +33,7 @@ export function Expiry({ shop, now, isFull = false }: { shop: Shop; now: number;
       <DaysLeft end={shop.authorizationEndsAt} now={now} isOver={shop.needsAuthorization} />
       {/* No button if the authorization was lost, because the warning about this contains the same button. */}
       {may(shop, 'own') && (isFull || isAuthorizationNear) && !shop.needsAuthorization ? (
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={`${t('renew')}: ${shop.friendName}`}
-          {...authorize}
-        >
+        <button type="button" className={styles.step} aria-label={`${t('renew')}: ${shop.friendName}`} {...authorize}>
           {t('renew')}
         </button>
       ) : (

@@ -49,7 +49,11 @@ export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
       // On a phone the facts have no room between the title and the close button.
       head={isNarrow ? undefined : () => facts}
       note={<span className={styles.muted}>{t('rawNote')}</span>}
-      footer={<Button reads onClick={onClose}>{t('ui:close')}</Button>}
+      footer={
+        <Button reads onClick={onClose}>
+          {t('ui:close')}
+        </Button>
+      }
     >
       <div className={styles.body}>
         {isNarrow ? <Stack pad="10 16">{facts}</Stack> : null}

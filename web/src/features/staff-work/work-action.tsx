@@ -17,7 +17,8 @@ export function WorkAction({ row }: { row: WorkRow }) {
   const { kind, count, code, title, isYours } = row;
   const place = toPlace(row);
   const what = code === '' ? title : code;
-  const label = !isYours || kind === 'designTake' ? t('open') : count > 1 ? t('priceMany', { count }) : t(`actions.${kind}`);
+  const label =
+    !isYours || kind === 'designTake' ? t('open') : count > 1 ? t('priceMany', { count }) : t(`actions.${kind}`);
   return (
     <>
       {isYours && kind === 'designTake' ? <Take row={row} /> : null}

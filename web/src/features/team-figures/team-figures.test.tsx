@@ -22,7 +22,13 @@ const PRICE: WaitFigures = {
 };
 const DESIGNERS = [
   { designer: { id: 'ha', fullName: 'Hà Ngô' }, deliveredCount: 8, lateCount: 0, overdueCount: 2, onTimePercent: 80 },
-  { designer: { id: 'minh', fullName: 'Minh Trần' }, deliveredCount: 0, lateCount: 0, overdueCount: 0, onTimePercent: null },
+  {
+    designer: { id: 'minh', fullName: 'Minh Trần' },
+    deliveredCount: 0,
+    lateCount: 0,
+    overdueCount: 0,
+    onTimePercent: null,
+  },
   { designer: null, deliveredCount: 0, lateCount: 0, overdueCount: 1, onTimePercent: 0 },
 ];
 
@@ -39,8 +45,7 @@ function open(user: object, answers: Parameters<typeof openApp>[1] = {}) {
   });
 }
 
-const cellsOf = (row: HTMLElement) =>
-  [...row.children].map((cell) => cell.textContent);
+const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 const rowOf = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
 
 describe('the figures of the team on the staff home page', () => {
@@ -61,7 +66,9 @@ describe('the figures of the team on the staff home page', () => {
     expect(cellsOf(rowOf('Minh Trần')).at(-1)).toBe(texts.noCase);
     const link = within(rowOf(texts.unassigned)).getByRole('link');
     expect(link.getAttribute('href')).toBe('/admin/designs?whose=free');
-    expect(screen.getByRole('link', { name: 'Hà Ngô' }).getAttribute('href')).toBe('/admin/designs?whose=all&designer=ha');
+    expect(screen.getByRole('link', { name: 'Hà Ngô' }).getAttribute('href')).toBe(
+      '/admin/designs?whose=all&designer=ha',
+    );
   });
 
   it('load only when the role may see them', async () => {

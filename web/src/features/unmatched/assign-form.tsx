@@ -79,7 +79,10 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
         ))}
       </Stack>
       <TextField {...form.text('to')} label={t('other')} autoComplete="off" />
-      <PersonPicks typed={candidates.some(({ code }) => code === to) ? '' : to} onPick={(email) => form.change({ to: email })} />
+      <PersonPicks
+        typed={candidates.some(({ code }) => code === to) ? '' : to}
+        onPick={(email) => form.change({ to: email })}
+      />
       <TextField {...form.text('reason')} label={t('reason')} hint={t('record')} maxLength={200} />
       <FormFailure form={form} />
       <Row align="stretch" justify="end" wrap gap={8}>

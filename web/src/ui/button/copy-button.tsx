@@ -17,7 +17,8 @@ export function CopyButton({ text, label, name }: CopyButtonProps) {
   const { isCopied, copy } = useCopy(text);
 
   return (
-    <Button reads
+    <Button
+      reads
       name={name}
       icon={isCopied ? <IconCheck size={15} stroke={1.75} /> : <IconCopy size={15} stroke={1.5} />}
       onClick={() => void copy()}

@@ -22,7 +22,14 @@ interface SegmentsProps<V extends string> {
 }
 
 /** Chooses one of a few options that are shown side by side. The options are native radio buttons, so that arrow keys work. */
-export function Segments<V extends string>({ name, choices, value, onChange, isIconsOnly, writes = false }: SegmentsProps<V>) {
+export function Segments<V extends string>({
+  name,
+  choices,
+  value,
+  onChange,
+  isIconsOnly,
+  writes = false,
+}: SegmentsProps<V>) {
   const group = useId();
   const readOnly = useReadOnly();
   const reason = writes ? readOnly : null;

@@ -55,7 +55,8 @@ export function DayInput({ value, onChange, onBlur, disabled, ...input }: DayInp
           send(currentTarget.value);
         }}
       />
-      <IconButton reads
+      <IconButton
+        reads
         name={t('chooseDay')}
         icon={<IconCalendar size={16} stroke={1.5} />}
         reason={disabled === true ? t('chooseDay') : null}

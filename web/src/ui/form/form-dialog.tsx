@@ -49,7 +49,9 @@ export function FormDialog({
       width={width}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('cancel')}</Button>
+          <Button reads onClick={onClose}>
+            {t('cancel')}
+          </Button>
           <SubmitButton form={form} needsChange={needsChange} isDangerous={isDangerous}>
             {action}
           </SubmitButton>

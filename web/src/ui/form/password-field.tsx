@@ -18,7 +18,8 @@ export function PasswordField({ label, hint, problem, isRefused, className, ...i
       {(control) => (
         <div className={styles.password}>
           <input {...input} {...control} type={isShown ? 'text' : 'password'} />
-          <IconButton reads
+          <IconButton
+            reads
             name={t('showPassword')}
             icon={<Icon size={16} stroke={1.5} />}
             isPressed={isShown}

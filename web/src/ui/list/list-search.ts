@@ -19,7 +19,11 @@ const IDS_MAX = 50;
 
 /** Parses ids of a URL, as a list or separated by commas; a single id is a list of one (ROL-70). */
 export function readIds(value: unknown): string[] | undefined {
-  const words: unknown[] = Array.isArray(value) ? value : typeof value === 'number' ? [String(value)] : String(value ?? '').split(',');
+  const words: unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'number'
+      ? [String(value)]
+      : String(value ?? '').split(',');
   const ids = words.filter((word): word is string => typeof word === 'string' && /^[\w-]{1,100}$/.test(word));
   return ids.length === 0 ? undefined : [...new Set(ids)].slice(0, IDS_MAX);
 }

@@ -61,7 +61,11 @@ function NothingFound({ onClear }: { onClear: () => void }) {
     <Message
       title={t('noResult')}
       text={t('noResultDetail')}
-      action={<Button reads onClick={onClear}>{t('clearFilters')}</Button>}
+      action={
+        <Button reads onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      }
     />
   );
 }

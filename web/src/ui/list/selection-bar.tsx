@@ -48,12 +48,7 @@ interface SelectionActionProps {
   children: ReactNode;
 }
 
-export function SelectionAction({
-  isMain = false,
-  reason: ownReason = null,
-  onClick,
-  children,
-}: SelectionActionProps) {
+export function SelectionAction({ isMain = false, reason: ownReason = null, onClick, children }: SelectionActionProps) {
   const reason = useReadOnly() ?? ownReason;
   const id = useId();
   return (

@@ -24,7 +24,8 @@ export function DialogHead({ id, title, onClose, children }: DialogHeadProps) {
         {title}
       </Text>
       {children}
-      <IconButton reads
+      <IconButton
+        reads
         name={t('close')}
         size="normal"
         icon={<IconX size={18} stroke={1.5} aria-hidden />}

@@ -43,14 +43,16 @@ export function WalkButtons({ walk: { before, after, onWalk } }: { walk: Walk })
   const go = (to: string | null) => (to === null ? undefined : onWalk(to));
   return (
     <Row as="span" align="stretch" gap={2} push>
-      <IconButton reads
+      <IconButton
+        reads
         name={t('walkBefore')}
         size="normal"
         icon={<IconChevronUp size={18} stroke={1.5} />}
         reason={before === null ? t('noBefore') : null}
         onClick={() => go(before)}
       />
-      <IconButton reads
+      <IconButton
+        reads
         name={t('walkAfter')}
         size="normal"
         icon={<IconChevronDown size={18} stroke={1.5} />}

@@ -36,9 +36,7 @@ export function bindDesignQueue(
   routes.bindStaff(contract.payDesign, ({ scope, params, body }) =>
     charging.pay(scope, { ...(body ?? { agreed: 'unstated' }), id: params.id }),
   );
-  routes.bindStaff(contract.cancelDesignByStaff, ({ scope, params, body }) =>
-    charging.cancel(scope, params.id, body),
-  );
+  routes.bindStaff(contract.cancelDesignByStaff, ({ scope, params, body }) => charging.cancel(scope, params.id, body));
   routes.bindStaff(contract.endDesignApproval, ({ scope, params, body }) => ending.end(scope, params.id, body));
   routes.bindStaff(contract.updateDesignLink, ({ scope, body }) => delivering.deliver(scope, body.id, body.link));
   routes.bindStaff(contract.changeDesigner, async ({ scope, body }) => {

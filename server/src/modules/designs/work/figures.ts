@@ -29,7 +29,9 @@ export function createDesignFigures({ db, clock, people }: Deps) {
       crossTenant.sumDesignerFigures(db, staff, since, new Date(nowMs)),
     ]);
     const known = new Set(holders.map(({ id }) => id));
-    const former = await people.readPeople(sums.map((one) => one.designerId).filter((id) => id !== '' && !known.has(id)));
+    const former = await people.readPeople(
+      sums.map((one) => one.designerId).filter((id) => id !== '' && !known.has(id)),
+    );
     const toFigures = (designerId: string, designer: DesignerFigures['designer']): DesignerFigures => {
       const found = sums.find((one) => one.designerId === designerId);
       const { deliveredCount = 0, lateCount = 0, overdueCount = 0 } = found ?? {};

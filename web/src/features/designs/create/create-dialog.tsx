@@ -114,7 +114,9 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
       note={form.error === null ? <Sum products={products} asked={asked} count={count} /> : <FormFailure form={form} />}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:close')}
+          </Button>
           {hasAny ? (
             <SubmitButton form={form}>{t(form.error === null ? 'create' : 'retry')}</SubmitButton>
           ) : (

@@ -28,22 +28,22 @@ export function ApprovalNote({ design }: { design: StaffDesign }) {
   return (
     <>
       <Text as="div" role="status" fill="blue" pad="12 16" size={13} lineBelow="strong" breaks>
-      <strong>{t(`waits.${step}`, { amount: displayMoney(parseMoney(amount), locale) })}</strong>{' '}
-      {isYours ? t('youAsked') : t('askedBy', { name: by.fullName })} <LaTime at={at} />
-      {time === null ? '' : ` · ${time}`}
-      {reason === '' ? null : (
-        <>
-          <br />
-          {t('because', { reason })}
-        </>
-      )}
-      {isYours || mayApprove ? null : (
-        <>
-          <br />
-          {t('notYourLimit')}
-        </>
-      )}
-    </Text>
+        <strong>{t(`waits.${step}`, { amount: displayMoney(parseMoney(amount), locale) })}</strong>{' '}
+        {isYours ? t('youAsked') : t('askedBy', { name: by.fullName })} <LaTime at={at} />
+        {time === null ? '' : ` · ${time}`}
+        {reason === '' ? null : (
+          <>
+            <br />
+            {t('because', { reason })}
+          </>
+        )}
+        {isYours || mayApprove ? null : (
+          <>
+            <br />
+            {t('notYourLimit')}
+          </>
+        )}
+      </Text>
       {isYours || mayApprove ? (
         <Row pad="8 16" lineBelow="strong">
           <ApprovalActions code={code} approval={approval} onEnd={end.mutateAsync} />

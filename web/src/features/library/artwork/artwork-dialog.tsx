@@ -106,7 +106,9 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
       note={<span role="status">{toNote()}</span>}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:close')}
+          </Button>
           {read === null ? null : (
             <>
               <Button

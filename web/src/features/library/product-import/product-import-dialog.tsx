@@ -99,7 +99,11 @@ export function ProductImportDialog({ table, pictures, onClose }: ProductImportD
           >
             {t('report')}
           </Button>
-          {isOver ? null : <Button reads onClick={onClose}>{t('ui:cancel')}</Button>}
+          {isOver ? null : (
+            <Button reads onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
+          )}
           <Button
             look="main"
             isBusy={isBusy}

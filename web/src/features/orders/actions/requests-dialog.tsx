@@ -46,7 +46,11 @@ export function RequestsDialog({ orderIds, onClose }: RequestsDialogProps) {
       title={t('panel')}
       width={WIDTH}
       onClose={onClose}
-      footer={<Button reads onClick={onClose}>{t('ui:close')}</Button>}
+      footer={
+        <Button reads onClick={onClose}>
+          {t('ui:close')}
+        </Button>
+      }
     >
       <Failure error={query.error} />
       {asked === null ? null : <p>{t('nothing')}</p>}

@@ -54,7 +54,9 @@ export function CombineDialog({ packages, onClose }: CombineDialogProps) {
       note={t('combine.note')}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:close')}
+          </Button>
           {chosen.length === 0 ? null : (
             <Button look="main" isBusy={combine.isPending} onClick={submit}>
               {t('combine.action', { count: all.length })}

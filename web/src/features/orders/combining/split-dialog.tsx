@@ -45,7 +45,9 @@ export function SplitDialog({ order, onClose }: SplitDialogProps) {
       note={t('split.need')}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:close')}
+          </Button>
           <Button look="main" isBusy={split.isPending} reason={isPossible ? null : t('split.need')} onClick={submit}>
             {t('split.action')}
           </Button>

@@ -68,7 +68,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               {t('report')}
             </Button>
           )}
-          {isOver ? null : <Button reads onClick={onClose}>{t('ui:cancel')}</Button>}
+          {isOver ? null : (
+            <Button reads onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
+          )}
           <Button
             look="main"
             disabled={outcome === null}

@@ -62,7 +62,12 @@ export function ImportsList({ imports }: { imports: readonly OrderImportItem[] }
             </Text>,
             <LaTime key="at" at={item.createdAt} />,
             <Row key="actions" as="span" inline wrap gap={6} justify="end">
-              <Button reads size="small" name={t('resultsNamed', { name: item.name })} onClick={() => void saveResults(item)}>
+              <Button
+                reads
+                size="small"
+                name={t('resultsNamed', { name: item.name })}
+                onClick={() => void saveResults(item)}
+              >
                 {t('results')}
               </Button>
               {item.undoUntil === null ? null : (

@@ -91,7 +91,9 @@ export function OrderFormDialog({ order, onClose }: OrderFormDialogProps) {
       onSubmit={() => void save()}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
           <Button look="main" isBusy={isBusy} reason={reason} onClick={() => void save()}>
             {t(order === null ? 'add' : 'save')}
           </Button>

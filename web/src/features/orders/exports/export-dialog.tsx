@@ -112,7 +112,9 @@ export function ExportForm(props: ExportFormProps) {
       note={known.data === undefined ? t('staysHere') : `${t('used', { used, limit })}. ${t('staysHere')}`}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:close')}
+          </Button>
           <Button look="main" reason={reason} isBusy={start.isPending || known.isPending} onClick={submit}>
             {t('start', { count, total: formatCount(count, locale) })}
           </Button>
@@ -124,7 +126,9 @@ export function ExportForm(props: ExportFormProps) {
         {known.isError && known.data === undefined ? (
           <>
             <Failure error={known.error} />
-            <Button reads onClick={() => void known.refetch()}>{t('ui:retry')}</Button>
+            <Button reads onClick={() => void known.refetch()}>
+              {t('ui:retry')}
+            </Button>
           </>
         ) : null}
         <Stack gap={18} className={styles.choices}>

@@ -60,7 +60,9 @@ export function BatchLabelDialog({ scope, onStarted, onClose }: BatchLabelDialog
       note={<span role="status">{toNote()}</span>}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:close')}
+          </Button>
           {count === 0 ? null : (
             <Button look="main" isBusy={start.isPending} onClick={submit}>
               {plan !== null && plan.newCount > 0 ? t('start', { count: plan.newCount }) : t('toPrint', { count })}

@@ -97,14 +97,18 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
               {failed.length > 0 ? t('retry', { count: failed.length }) : t('start', { count: leftCount })}
             </Button>
           ) : null}
-          <Button reads onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:close')}
+          </Button>
         </>
       }
     >
       {batch.isError && data === undefined ? (
         <>
           <Failure error={batch.error} />
-          <Button reads onClick={() => void batch.refetch()}>{t('ui:retry')}</Button>
+          <Button reads onClick={() => void batch.refetch()}>
+            {t('ui:retry')}
+          </Button>
         </>
       ) : null}
       <Stack gap={18} className={styles.columns}>

@@ -111,7 +111,13 @@ function GroupName({ by, group, isOpen, onPress }: GroupNameProps) {
   const shown = key === NO_GROUP ? t(`empty.${by}`) : isHouse(key) ? houseName(key) : (name ?? key);
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <Button reads look="link" aria-expanded={isOpen} icon={<Arrow size={14} stroke={1.75} aria-hidden />} onClick={onPress}>
+    <Button
+      reads
+      look="link"
+      aria-expanded={isOpen}
+      icon={<Arrow size={14} stroke={1.75} aria-hidden />}
+      onClick={onPress}
+    >
       {shown}
     </Button>
   );

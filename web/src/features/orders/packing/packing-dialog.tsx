@@ -60,7 +60,9 @@ export function PackingDialog({ scope, onClose }: PackingDialogProps) {
       note={t('staysHere')}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:close')}
+          </Button>
           <Button look="main" isBusy={start.isPending || !isReady} onClick={submit}>
             {t(`actions.${kind}`, { count: ids?.length ?? 0 })}
           </Button>

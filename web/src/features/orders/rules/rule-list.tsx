@@ -57,7 +57,9 @@ function StoppedBand({ rule }: { rule: Rule }) {
         <Text weight={600}>{t('stoppedTitle', { name, at })}</Text>
         <Text size={13}>{t('stoppedText', { limit: hourlyLimit, count: rule.waiting })}</Text>
       </Stack>
-      <Button reads onClick={() => openRuns(rule, 'waiting')}>{t('showWaiting', { count: rule.waiting })}</Button>
+      <Button reads onClick={() => openRuns(rule, 'waiting')}>
+        {t('showWaiting', { count: rule.waiting })}
+      </Button>
       <Button look="main" isBusy={isBusy} reason={rule.mayEdit ? null : t('mayNotEdit')} onClick={() => void run()}>
         {t('runAgain', { count: rule.waiting })}
       </Button>
@@ -131,7 +133,8 @@ function RuleLine({ rule, count, words }: LineProps) {
       </Stack>
       <StateSwitch rule={rule} />
       <Stack gap={2} size={13} align="start">
-        <Button reads
+        <Button
+          reads
           look="link"
           name={`${t('touchedOrders', { count: rule.touched })}: ${t('runs', { name })}`}
           onClick={() => openRuns(rule)}

@@ -97,7 +97,9 @@ export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: 
       }
       footer={
         <>
-          <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
           {count === 0 ? null : (
             <>
               {isForBatch ? null : (

@@ -92,7 +92,9 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
             </Button>
           )}
           {isBeingBegun || skipped.length === 0 ? null : (
-            <Button reads onClick={() => onShow(skipped)}>{t('showSkipped', { count: skipped.length })}</Button>
+            <Button reads onClick={() => onShow(skipped)}>
+              {t('showSkipped', { count: skipped.length })}
+            </Button>
           )}
           {isBeingBegun && mayWork ? (
             <Button isBusy={stop.isPending} onClick={() => stop.mutate()}>
@@ -112,14 +114,18 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
                   : t('goOn', { count: leftCount })}
             </Button>
           ) : null}
-          <Button reads onClick={onClose}>{t('ui:close')}</Button>
+          <Button reads onClick={onClose}>
+            {t('ui:close')}
+          </Button>
         </>
       }
     >
       {batch.isError && data === undefined ? (
         <>
           <Failure error={batch.error} />
-          <Button reads onClick={() => void batch.refetch()}>{t('ui:retry')}</Button>
+          <Button reads onClick={() => void batch.refetch()}>
+            {t('ui:retry')}
+          </Button>
         </>
       ) : null}
       {data === undefined || counts === undefined ? null : (

@@ -94,7 +94,9 @@ export function SaveViewDialog({ open, content, search, onSaved, onClose }: Save
       onSubmit={() => void save()}
       footer={
         <>
-          <Button reads onClick={onClose}>{t('cancel')}</Button>
+          <Button reads onClick={onClose}>
+            {t('cancel')}
+          </Button>
           <Button look="main" isBusy={isBusy} reason={reason} onClick={() => void save()}>
             {isNew ? (team ? t('saveTeam', { group: team.name }) : t('saveOwn')) : t('saveOver')}
           </Button>

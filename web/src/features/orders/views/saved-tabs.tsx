@@ -110,12 +110,7 @@ export function SavedTabs({ views, current, url }: SavedTabsProps) {
             </button>
           ) : null}
           {data !== undefined && (isOther || (open === undefined && hasOwnState(content))) ? (
-            <button
-              type="button"
-              className={styles.save}
-              title={isNarrow ? t('save') : undefined}
-              {...save}
-            >
+            <button type="button" className={styles.save} title={isNarrow ? t('save') : undefined} {...save}>
               <IconBookmark size={15} stroke={1.75} aria-hidden />
               {isNarrow ? <Text unseen>{t('save')}</Text> : t('save')}
             </button>

@@ -108,7 +108,9 @@ export function PlacementDialog(props: PlacementDialogProps) {
       }
       footer={
         <>
-          <Button reads onClick={onClose}>{u('cancel')}</Button>
+          <Button reads onClick={onClose}>
+            {u('cancel')}
+          </Button>
           <Button
             look="main"
             isBusy={place.isPending}

@@ -55,7 +55,11 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       }
       footer={
         <>
-          {isDone ? null : <Button reads onClick={onClose}>{t('ui:cancel')}</Button>}
+          {isDone ? null : (
+            <Button reads onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
+          )}
           <Button look="main" reason={isDone ? null : reason} isBusy={isRunning} onClick={save}>
             {isDone ? t('ui:close') : t('save', { count: open })}
           </Button>

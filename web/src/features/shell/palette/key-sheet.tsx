@@ -84,7 +84,11 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       title={t('keySheet')}
       onClose={onClose}
       width={560}
-      footer={<Button reads onClick={onClose}>{t('ui:close')}</Button>}
+      footer={
+        <Button reads onClick={onClose}>
+          {t('ui:close')}
+        </Button>
+      }
     >
       <label className={styles.switch}>
         <input

@@ -45,7 +45,16 @@ export function createTestSku(more: Partial<SkuDesign> = {}): SkuDesign {
 /** Creates the same SKU as the staff API returns it, requested for up to 5.00$. */
 export function createTestQueueSku(more: Partial<StaffSkuDesign> = {}): StaffSkuDesign {
   const user = { id: 'lan', fullName: 'Lan Nguyen', email: 'lan@example.com' };
-  return { ...FIELDS, status: 'PENDING_PAYMENT', awaits: 'price', agreedPrice: '5.00', user, approval: null, declined: null, ...more };
+  return {
+    ...FIELDS,
+    status: 'PENDING_PAYMENT',
+    awaits: 'price',
+    agreedPrice: '5.00',
+    user,
+    approval: null,
+    declined: null,
+    ...more,
+  };
 }
 
 /** Wraps SKUs in a page, with the counts of its views. */

@@ -55,7 +55,9 @@ export function CsvImportDialog({ title, text, importList, onClose }: CsvImportD
       footer={
         result === null ? (
           <>
-            <Button reads onClick={onClose}>{t('ui:cancel')}</Button>
+            <Button reads onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
             <Button look="main" disabled={file === null} reason={problem} isBusy={isBusy} onClick={() => void send()}>
               {t('action')}
             </Button>
