@@ -16,7 +16,7 @@ let admin: Caller;
 let sellers: Caller[];
 
 beforeAll(async () => {
-  world = await startWorld({ marketplace: { orders: 45, shops: 1 } });
+  world = await startWorld({ marketplace: { orders: 45, shops: 3 } });
   admin = await world.createSeller('admin@example.com', 'admin');
   sellers = [];
   await addFault(world, { name: 'scope-missing', path: '/finance/' });

@@ -47,7 +47,7 @@ async function signInAll(): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await startWorld({ marketplace: { orders: 120, shops: 1 } });
+  world = await startWorld({ marketplace: { orders: 40, shops: 1 } });
   await addFault(world, { name: 'scope-missing', path: '/finance/' });
   await world.createSeller('boss@example.com', 'admin');
   lan = await world.createSeller('lan@example.com');
@@ -185,7 +185,7 @@ describe('the charge of a SKU design (SKD-19)', () => {
   });
 
   it('moves or ends, never both, when an approval and a decline happen at the same time', async () => {
-    for (let turn = 0; turn < 4; turn += 1) {
+    for (let turn = 0; turn < 2; turn += 1) {
       const id = await addAsked();
       await price(first, id, '8');
       const before = await balance();

@@ -67,7 +67,7 @@ describe('the figures of the team on the staff home page', () => {
     const link = within(rowOf(texts.unassigned)).getByRole('link');
     expect(link.getAttribute('href')).toBe('/admin/designs?whose=free');
     expect(screen.getByRole('link', { name: 'Hà Ngô' }).getAttribute('href')).toBe(
-      '/admin/designs?designer=ha&whose=all',
+      '/admin/designs?whose=all&designer=ha',
     );
   });
 
