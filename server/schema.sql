@@ -2372,6 +2372,7 @@ CREATE TABLE role_changes (
   cells jsonb NOT NULL,
   undone_at timestamp with time zone,
   undone_by text,
+  switch_number bigint DEFAULT 0 NOT NULL,
   CONSTRAINT role_changes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX role_changes_created ON role_changes USING btree (created_at);
@@ -2384,6 +2385,7 @@ CREATE TABLE role_permissions (
   is_active boolean DEFAULT false NOT NULL,
   movement_cents bigint,
   day_cents bigint,
+  switch_number bigint DEFAULT 0 NOT NULL,
   CONSTRAINT role_permissions_pkey PRIMARY KEY (id),
   CONSTRAINT role_permissions_role_id_permission_id_key UNIQUE (role_id, permission_id),
   CONSTRAINT role_permissions_permission_id_fkey FOREIGN KEY (permission_id) REFERENCES permissions(id),
