@@ -40,7 +40,7 @@ const CARRIER: ClaimTerm = {
  * Terms of the parties (PWT-14). The marketplace's US pages name no term, so those of its other editions are used. A party without a term publishes
  * none.
  */
-export const CLAIM_TERMS: Readonly<Record<ClaimParty, Readonly<Partial<Record<ClaimKind, ClaimTerm>>>>> = {
+const CLAIM_TERMS: Readonly<Record<ClaimParty, Readonly<Partial<Record<ClaimKind, ClaimTerm>>>>> = {
   marketplace: {
     lost: { days: 40, from: 'lastEvent', source: `${ACADEMY}, lost or damaged packages`, asOf: '2025-05-26' },
     damaged: { days: 40, from: 'lastEvent', source: `${ACADEMY}, lost or damaged packages`, asOf: '2025-05-26' },
