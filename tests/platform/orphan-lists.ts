@@ -73,6 +73,7 @@ export const MOVED_BY: Readonly<Record<string, 'a partner' | 'a person' | 'a cou
   'order_month_sums.status': 'a count',
   'order_rule_runs.state': 'a person',
   'order_rule_versions.state': 'a person',
+  'order_claims.state': 'a person',
   'order_rules.state': 'a person',
   'order_state_counts.fulfil_state': 'a count',
   'order_state_counts.label_state': 'a count',

@@ -70,6 +70,7 @@ export async function plantBuyer(
       updated_at: at,
       actor_name: 'anna',
     })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'order_id']).doUpdateSet({ asked: words }))
     .execute();
   await db
     .insertInto('order_claim_photos')
