@@ -347,7 +347,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     rules: ruleTriggers,
   });
   const pauseReminders = createPauseReminders({ db, clock, emit, shops, teamwork });
-  const notes = createOrderNotes({ clock, files: library.rentedFiles, teamwork });
+  const notes = createOrderNotes({ db, clock, files: library.rentedFiles, teamwork });
   const rules = createOrderRuleServices({ db, clock, log, emit, audit, shops, teamwork, triggers: ruleTriggers });
   const views = createOrderViews({ db, clock, audit, memberships: needs.memberships });
   const finance = createOrderFinance({ db, emit, marketplace, shops });

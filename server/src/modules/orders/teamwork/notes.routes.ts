@@ -31,7 +31,11 @@ async function readForm(notes: OrderNotes, { scopeOf, request }: Call): Promise<
   async function open(): Promise<NoteFields> {
     const { data, issues } = checkInput(contract.noteForm, fields, 'body');
     if (data === undefined) throw new InputError(issues);
-    opened ??= { scope: await scopeOf(data.orderId), fields: data };
+    if (opened === null) {
+      const scope = await scopeOf(data.orderId);
+      await notes.assertOrder(scope, data.orderId);
+      opened = { scope, fields: data };
+    }
     return opened;
   }
 

@@ -6,10 +6,12 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import type { People } from '../../accounts/module.ts';
 import type { RentedFiles } from '../../library/module.ts';
+import { hasOrder } from '../list/exported.sql.ts';
 import type { EventDetails } from '../tables.ts';
 import type { Teamwork } from './teamwork.ts';
 
@@ -28,13 +30,14 @@ export interface NoteFields {
 }
 
 interface Deps {
+  db: Db;
   clock: Clock;
   files: Pick<RentedFiles, 'receive' | 'keep'>;
   teamwork: Pick<Teamwork, 'addNote'>;
 }
 
 /** Notes with pictures (TMW-15); the pictures are stored like the images of a rented design, and removed with the note. */
-export function createOrderNotes({ clock, files, teamwork }: Deps) {
+export function createOrderNotes({ db, clock, files, teamwork }: Deps) {
   async function save({ scope, fields }: NoteFields, pictures: readonly Received[]) {
     const place = `note ${createId(clock.now())}`;
     return teamwork.addNote(scope, {
@@ -73,6 +76,11 @@ export function createOrderNotes({ clock, files, teamwork }: Deps) {
   }
 
   return {
+    /** Checks the order before the bytes of a picture are read. @throws AppError NOT_FOUND */
+    async assertOrder(scope: SellerScope, orderId: string): Promise<void> {
+      if (!(await hasOrder(db, scope, orderId))) throw new AppError('NOT_FOUND');
+    },
+
     /**
      * Receives the pictures one after another, and then adds the note; after an error no picture is stored.
      * @param next returns the next picture, or null when there is none
