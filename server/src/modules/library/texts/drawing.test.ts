@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import serverPackage from '../../../../package.json' with { type: 'json' };
 import { drawTexts, outlineText } from './drawing.ts';
-import { createFonts } from './fonts.ts';
+import { createShippedFonts } from './fonts.ts';
 
-const fonts = createFonts();
+const fonts = createShippedFonts();
 const FIELD: TextField = {
   key: 'name',
   name: 'Name',
