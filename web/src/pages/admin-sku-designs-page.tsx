@@ -1,6 +1,7 @@
 import { STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs.calls';
 import { QueueCard } from '../features/sku-designs/queue-card.tsx';
 import styles from '../features/sku-designs/sku-card.module.css';
+import { SellerGroups } from '../features/sku-designs/seller-groups.tsx';
 import { SkuPictures } from '../features/sku-designs/sku-pictures.tsx';
 import { SKU_QUEUE_SEARCH } from '../features/sku-designs/sku-search.ts';
 import { SkuToolbar } from '../features/sku-designs/sku-toolbar.tsx';
@@ -8,6 +9,7 @@ import { useLiveSkuQueue, useSkuQueue } from '../features/sku-designs/use-sku-de
 import { useTexts } from '../i18n/use-texts.tsx';
 import { skuQueueTexts } from '../i18n/vi/sku-queue.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
+import { FilterCheck } from '../ui/list/filter-check.tsx';
 import { useInRange } from '../ui/list/list-page/use-in-range.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { CardsSkeleton } from '../ui/layout/cards-skeleton.tsx';
@@ -23,7 +25,7 @@ import { Row } from '../ui/layout/boxes.tsx';
 export function AdminSkuDesignsPage() {
   const t = useTexts(skuQueueTexts);
   const url = useListUrl(SKU_QUEUE_SEARCH);
-  const { view, sku } = url.search;
+  const { view, sku, group } = url.search;
   const query = useSkuQueue(url.search);
   useLiveSkuQueue();
   const rows = query.data?.data ?? [];
@@ -45,7 +47,13 @@ export function AdminSkuDesignsPage() {
         current={view ?? 'all'}
         onChange={(next) => url.filter({ view: next === 'all' ? undefined : next })}
       />
-      <SkuToolbar url={url} toWord={t} />
+      <SkuToolbar url={url} toWord={t}>
+        <FilterCheck
+          label={t('bySeller')}
+          isChecked={group === undefined}
+          onChange={(isGrouped) => url.move({ group: isGrouped ? undefined : 'none' })}
+        />
+      </SkuToolbar>
       <ListStates
         query={shown}
         count={rows.length}
@@ -53,11 +61,12 @@ export function AdminSkuDesignsPage() {
         onClearFilters={SKU_QUEUE_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
         empty={<Message title={t('empty')} text={t('emptyText')} />}
       >
-        <div className={styles.grid}>
-          {rows.map((row) => (
-            <QueueCard key={row.id} card={row} onView={() => url.move({ sku: row.id })} />
-          ))}
-        </div>
+        <SellerGroups
+          cards={rows}
+          sellers={query.data?.sellers ?? []}
+          isGrouped={group === undefined}
+          renderCard={(row) => <QueueCard key={row.id} card={row} onView={() => url.move({ sku: row.id })} />}
+        />
         {meta === undefined ? null : <Pagination meta={meta} onPage={(next) => url.setPage(next)} />}
       </ListStates>
       {open === undefined ? null : (

@@ -24,7 +24,7 @@ export const SKU_SEARCH = createListSchema({
 export const SKU_QUEUE_SEARCH = createListSchema({
   filters: { search: readText },
   views: { view: (value: unknown) => readChoice(value, STAFF_SKU_DESIGN_VIEWS) },
-  places: { sku: readText, sortBy: readSort },
+  places: { sku: readText, sortBy: readSort, group: (value: unknown) => readChoice(value, ['none']) },
   defaults: { sortBy: SKU_SORTS[0] },
 });
 
