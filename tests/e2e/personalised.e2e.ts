@@ -79,7 +79,7 @@ test('Text fields of a print are filled with the buyer’s text, and the drawn f
     await expect(fonts.getByText(`Tide ${orderId} Regular`, { exact: true })).toBeVisible();
     await checkView(page, 'uploaded fonts');
     await fonts.getByRole('button', { name: fill(t.pickFontOf, { name: `Tide ${orderId} Regular` }) }).click();
-    // The font lacks the accents of the message, so the preview names them and draws nothing.
+    // The font does not have the accents of the message, so the preview names them and draws nothing.
     await expect(page.getByText(/ễ/u).first()).toBeVisible();
     await page.getByRole('combobox', { name: t.font, exact: true }).selectOption('anton');
     await expect(canvas.locator('path')).toHaveCount(1);

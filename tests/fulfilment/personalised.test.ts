@@ -65,7 +65,7 @@ describe('An order with drawn texts', () => {
     expect((await world.getOrder(orderId)).draftBlockers).toEqual(['TEXTS']);
   });
 
-  it('is left out with the reason when many drafts are confirmed, and the other drafts are sent (PTX-9, BLK-4)', async () => {
+  it('stays out with the reason when many drafts are confirmed, and the other drafts are sent (PTX-9, BLK-4)', async () => {
     const [waiting, approved] = [await insert(false), await insert(true)];
     const ids = [waiting.orderId, approved.orderId];
     for (const id of ids) await submit(id, true);

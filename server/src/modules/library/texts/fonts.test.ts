@@ -98,7 +98,7 @@ afterAll(async () => {
 });
 
 describe('An uploaded font', () => {
-  it('has the name in the font, lists the letters that it does not have, and draws texts (PTX-16)', async () => {
+  it('shows the name in the font and the letters that it does not have, and draws texts (PTX-16)', async () => {
     const { body } = await upload(buildFont({ letters: 'LinhABC', name: 'Tide Sans' }));
     expect(body).toMatchObject({ name: 'Tide Sans Regular', fileName: 'test-sans.otf', printsCount: 0, createdBy: 'anna' });
     expect(body.missing).toContain('ễ');
@@ -115,14 +115,14 @@ describe('An uploaded font', () => {
     expect(whole.body.missing).toEqual([]);
   });
 
-  it('is stored once, however often its bytes are uploaded (PTX-16)', async () => {
+  it('exists once, however often its bytes are uploaded (PTX-16)', async () => {
     const bytes = buildFont({ letters: 'ABC' });
     const [first, second] = await Promise.all([upload(bytes), upload(bytes, 'again.otf')]);
     expect(second.body.id).toBe(first.body.id);
     expect(await list()).toHaveLength(1);
   });
 
-  it('is refused by name when its licence forbids embedding (PTX-16)', async () => {
+  it('cannot be stored when its licence forbids embedding, and the refusal names it (PTX-16)', async () => {
     expect(await upload(buildFont({ letters: 'ABC', name: 'Locked', fsType: 2 }))).toMatchObject({
       code: 396,
       message: expect.stringContaining('Locked Regular') as string,
@@ -132,7 +132,7 @@ describe('An uploaded font', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is deleted only when no text field uses it, and its bytes with it (PTX-16)', async () => {
+  it('can be deleted only when no text field uses it, and its bytes go with it (PTX-16)', async () => {
     const { body } = await upload(buildFont({ letters: 'ABC' }));
     await setFont(body.id);
     expect((await remove(body.id)).code).toBe(397);
@@ -182,7 +182,7 @@ describe('A file that is no usable font', () => {
     expect((await call('GET', '/fonts')).code).toBeNull();
   });
 
-  it('a font whose check does not end in time counts as broken (PTX-16)', async () => {
+  it('counts as broken when its check does not end in time (PTX-16)', async () => {
     expect(await checkFont(otf, 1)).toBeNull();
     expect(await checkFont(otf)).toMatchObject({ name: 'Test Sans Regular', fsType: 0 });
   });
