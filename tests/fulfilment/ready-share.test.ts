@@ -93,7 +93,10 @@ describe('order lines that are ready without a touch', () => {
   it('in the orders of the demo are at least 93 %, against 17 % when each SKU remembered its own design (PRN-1)', () => {
     const lines = listDemoLines();
     const [bySku, byProduct] = [replay(lines, 'sku'), replay(lines, 'product')];
-    expect({ bySku, byProduct }).toMatchObject({ bySku: { lines: 512, ready: 16.6 }, byProduct: { lines: 512, ready: 93 } });
+    expect({ bySku, byProduct }).toMatchObject({
+      bySku: { lines: 512, ready: 16.6 },
+      byProduct: { lines: 512, ready: 93 },
+    });
   });
 
   it('in a year of 30 shops, 400 products and 60 prints are at least 93 % (PRN-1)', () => {

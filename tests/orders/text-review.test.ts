@@ -52,7 +52,9 @@ async function addPrint(id: string, name: string): Promise<void> {
 async function write(orderId: string, printId: string, message: string, productName: string, state: string) {
   const { db, clock } = bulk.world;
   await sql`delete from order_products where order_id = ${orderId} and position > 0`.execute(db);
-  await sql`update order_products set product_name = ${productName}, quantity = 1 where order_id = ${orderId}`.execute(db);
+  await sql`update order_products set product_name = ${productName}, quantity = 1 where order_id = ${orderId}`.execute(
+    db,
+  );
   await sql`update orders set buyer_message = ${message} where id = ${orderId}`.execute(db);
   // The stored fields, whose keys have the database's sequence.
   const { fields } = await db

@@ -41,7 +41,9 @@ export async function fillPrints(databaseUrl: string): Promise<void> {
     const known = await pool.query<{ count: string }>(`select count(*) from prints where id like 'bench-%'`);
     if (Number(known.rows[0]?.count) === PRINTS) return;
     await pool.query(FILL);
-    await pool.query('vacuum (analyze) files, prints, print_versions, print_variants, print_files, print_skus, print_places');
+    await pool.query(
+      'vacuum (analyze) files, prints, print_versions, print_variants, print_files, print_skus, print_places',
+    );
   } finally {
     await database.close();
   }

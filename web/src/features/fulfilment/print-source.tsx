@@ -29,7 +29,9 @@ export function PrintSource({ orderId, product, prints, isLocked, onPicked }: Pr
       {product.waiting === null ? null : (
         <WaitingNote orderId={orderId} waiting={product.waiting} mayAnswer={mayChange} />
       )}
-      {product.text === undefined ? null : <TextNote orderId={orderId} field={`${product.id} text`} text={product.text} />}
+      {product.text === undefined ? null : (
+        <TextNote orderId={orderId} field={`${product.id} text`} text={product.text} />
+      )}
       <SourceNote
         from={from}
         onChange={

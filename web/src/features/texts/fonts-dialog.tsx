@@ -30,7 +30,12 @@ export function FontsDialog({ onPick, onClose }: FontsDialogProps) {
   const { data: fonts = [], mayChange = false } = query.data ?? {};
   const reason = query.data !== undefined && !mayChange ? t('mayNot') : null;
   return (
-    <Dialog title={t('fonts')} onClose={onClose} width={560} footer={<Button onClick={onClose}>{t('ui:close')}</Button>}>
+    <Dialog
+      title={t('fonts')}
+      onClose={onClose}
+      width={560}
+      footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
+    >
       <Stack gap={12}>
         <Row gap={10} wrap>
           <Button
@@ -93,11 +98,7 @@ function FontRow({ font, reason, onPick }: { font: PrintFont; reason: string | n
             .filter(Boolean)
             .join(' · ')}
         </Text>
-        {missing.length === 0 ? (
-          <Badge tone="green">{t('fontWhole')}</Badge>
-        ) : (
-          <MissingLetters letters={missing} />
-        )}
+        {missing.length === 0 ? <Badge tone="green">{t('fontWhole')}</Badge> : <MissingLetters letters={missing} />}
       </Stack>
       <Row gap={8}>
         <Button size="small" name={t('pickFontOf', { name })} onClick={() => onPick(id)}>

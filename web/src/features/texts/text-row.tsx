@@ -36,13 +36,7 @@ export function TextRow({ item, now, onEdit, ...rest }: TextRowProps) {
     if (!isEditing) row.current?.querySelector<HTMLElement>('a[data-row-link]')?.focus();
   }
   return (
-    <li
-      ref={row}
-      className={styles.row}
-      data-state={item.state}
-      aria-label={orderId}
-      {...{ [ROW_ID]: productId }}
-    >
+    <li ref={row} className={styles.row} data-state={item.state} aria-label={orderId} {...{ [ROW_ID]: productId }}>
       <Stack gap={4} size={13} top shrinks>
         <Text mono weight={600}>
           <Link to="/community/orders/$id" params={{ id: orderId }} data-row-link>

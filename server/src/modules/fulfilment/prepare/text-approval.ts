@@ -35,7 +35,8 @@ export async function readApprovals(
     const product = part?.products.find(({ row }) => row.skuId === skuId);
     return product === undefined ? [] : [{ id: product.row.id, isApproved }];
   });
-  const idsOf = (isApproved: boolean) => new Set(own.filter((one) => one.isApproved === isApproved).map(({ id }) => id));
+  const idsOf = (isApproved: boolean) =>
+    new Set(own.filter((one) => one.isApproved === isApproved).map(({ id }) => id));
   return { approved: idsOf(true), waiting: idsOf(false) };
 }
 

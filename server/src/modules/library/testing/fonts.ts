@@ -29,9 +29,17 @@ export function buildFont({ letters, name = 'Test Sans', fsType = 0 }: FontWish)
     ] as const)
       path.lineTo(x, y);
     path.close();
-    return new opentype.Glyph({ name: glyphName, advanceWidth: ADVANCE, path, ...(unicode === undefined ? {} : { unicode }) });
+    return new opentype.Glyph({
+      name: glyphName,
+      advanceWidth: ADVANCE,
+      path,
+      ...(unicode === undefined ? {} : { unicode }),
+    });
   };
-  const glyphs = [toGlyph('.notdef', undefined), ...[...letters].map((char, at) => toGlyph(`g${at}`, char.codePointAt(0)))];
+  const glyphs = [
+    toGlyph('.notdef', undefined),
+    ...[...letters].map((char, at) => toGlyph(`g${at}`, char.codePointAt(0))),
+  ];
   const font = new opentype.Font({
     familyName: name,
     styleName: 'Regular',

@@ -83,7 +83,9 @@ describe('Drawn texts', () => {
     const draw = async (one: TextField) => {
       const drawn = outlineText(one, 'Linh', CANVAS, await open('anton'));
       if (!('outlined' in drawn)) throw new Error('The text was refused');
-      return sharp(await drawTexts(base, [drawn.outlined], CANVAS)).raw().toBuffer();
+      return sharp(await drawTexts(base, [drawn.outlined], CANVAS))
+        .raw()
+        .toBuffer();
     };
     const data = await draw(field);
     const pixels = Array.from({ length: 400 * 200 }, (_pixel, at) => at);

@@ -47,7 +47,8 @@ export function outlineText(
   if (layout === null) return refuse(field, 'TOO_LONG', [], countFitting(field, text, canvas, font));
   const path = layout.glyphs.map((glyph) => font.toPath(glyph, layout.size)).join('');
   const { color, outline: line } = field;
-  const outline = line === undefined ? null : { color: line.color, width: Number((line.width * layout.size).toFixed(2)) };
+  const outline =
+    line === undefined ? null : { color: line.color, width: Number((line.width * layout.size).toFixed(2)) };
   return { outlined: { field: field.key, text, path, color, outline, scale: layout.scale } };
 }
 

@@ -88,7 +88,14 @@ export function createTextEditor({ db, fonts, drawing, orders, prints, wire }: D
       refusals.push(...drawn.refusals.map((refusal) => ({ ...refusal, fieldName: nameOf(refusal.field) })));
       if (isDesignSide(side))
         outlines.push(
-          ...drawn.outlined.map(({ field, path, color, outline, scale }) => ({ field, side, path, color, outline, scale })),
+          ...drawn.outlined.map(({ field, path, color, outline, scale }) => ({
+            field,
+            side,
+            path,
+            color,
+            outline,
+            scale,
+          })),
         );
     }
     const isExact = refusals.length === 0 && isExactly(read);

@@ -116,7 +116,8 @@ export function createFontShelf({ db, clock, storage, keep }: Deps) {
         await lockPrints(trx, scope);
         const font = await queries.findFont(trx, scope, id);
         if (font === null) throw new AppError('NOT_FOUND');
-        if (await queries.isFontUsed(trx, scope, id, new Date(clock.now() - UNDO_MS))) throw new AppError('FONT_IN_USE');
+        if (await queries.isFontUsed(trx, scope, id, new Date(clock.now() - UNDO_MS)))
+          throw new AppError('FONT_IN_USE');
         await queries.deleteFont(trx, scope, id);
         await addJob(trx, 'removeBytes', { ownerId: scope.ownerId, sha256: id, ext: font.ext });
       }),

@@ -31,7 +31,10 @@ export function createShippedFonts() {
       const shipped = SHIPPED_FONTS.find((font) => font.id === id);
       if (shipped === undefined) return null;
       const found =
-        fonts.get(id) ?? readFile(resolve(`${shipped.pack}/${shipped.file}`)).then(parseFont).then(toTextFont);
+        fonts.get(id) ??
+        readFile(resolve(`${shipped.pack}/${shipped.file}`))
+          .then(parseFont)
+          .then(toTextFont);
       fonts.set(id, found);
       return found;
     },

@@ -298,7 +298,11 @@ describe('The editor of text fields', () => {
   });
 
   it('refuses an outline and a letter spacing outside their limits (PTX-15)', async () => {
-    for (const part of [{ outline: { color: '#000000', width: 0.3 } }, { spacing: 2 }, { outline: { color: 'red', width: 0.1 } }])
+    for (const part of [
+      { outline: { color: '#000000', width: 0.3 } },
+      { spacing: 2 },
+      { outline: { color: 'red', width: 0.1 } },
+    ])
       expect((await setFields(printId, [{ ...FIELD, ...part }])).code).toBe(422);
   });
 

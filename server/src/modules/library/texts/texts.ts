@@ -330,7 +330,11 @@ export function createTexts({ db, clock, drawing, lines, orders, contents, libra
         const isUnchanged =
           row.state === 'approved' && row.fingerprint !== null && row.fingerprint === now?.fingerprint;
         const isPlaced = row.files.length > 0 && row.files.every(({ side, fileId }) => fileOf(side)?.fileId === fileId);
-        return { orderId: row.orderId, skuId: row.skuId, isApproved: isReplaced(row, own) || (isUnchanged && isPlaced) };
+        return {
+          orderId: row.orderId,
+          skuId: row.skuId,
+          isApproved: isReplaced(row, own) || (isUnchanged && isPlaced),
+        };
       });
     },
 

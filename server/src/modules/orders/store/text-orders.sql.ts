@@ -12,7 +12,9 @@ const WORDS_MAX = 12;
 
 /** Returns the condition that an order contains each word of a search: in its id, its message, its products or their SKUs. */
 function contains(ownerId: string, search: string | undefined): RawBuilder<SqlBool> {
-  const words = normaliseTerm(search ?? '').split(/\s+/u).filter((word) => word !== '');
+  const words = normaliseTerm(search ?? '')
+    .split(/\s+/u)
+    .filter((word) => word !== '');
   if (words.length === 0) return sql<SqlBool>`true`;
   const patterns = words.slice(0, WORDS_MAX).map(toPattern);
   return sql<SqlBool>`fold_text(o.id || ' ' || o.buyer_message || ' ' || (
