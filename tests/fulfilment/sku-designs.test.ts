@@ -254,23 +254,6 @@ describe('the card of a SKU', () => {
     await ask(card.id, '4');
     expect(await byStaff()).toEqual([card.id]);
   });
-
-  it('counts for staff with the other matching cards of its seller, and adds to the sum of their prices (SKD-19)', async () => {
-    const { card } = await orderNew();
-    await ask(card.id, '4');
-    const readSellers = async (query: { search?: string; view?: 'price' }) =>
-      (await staff.call(contract.listAllSkuDesigns, { query })).body?.sellers ?? [];
-    expect(await readSellers({ search: card.code })).toEqual([
-      { userId: seller.userId, cards: 1, priced: 0, price: null },
-    ]);
-    const [waiting] = await readSellers({ view: 'price' });
-    await price(card.id, '3.50');
-    expect(await readSellers({ search: card.code })).toEqual([
-      { userId: seller.userId, cards: 1, priced: 1, price: '3.50' },
-    ]);
-    const [left] = await readSellers({ view: 'price' });
-    expect(left?.cards ?? 0).toBe((waiting?.cards ?? 0) - 1);
-  });
 });
 
 describe('a price of a SKU design', () => {

@@ -49,6 +49,7 @@ export function withOutline({ outline, ...field }: TextFieldInput, width: number
 }
 
 /** Returns a field with this letter spacing, as a part of the font's size; a field without spacing does not name it. */
-export function withSpacing({ spacing: _, ...field }: TextFieldInput, spacing: number): TextFieldInput {
-  return spacing === 0 ? field : { ...field, spacing };
+export function withSpacing(field: TextFieldInput, spacing: number): TextFieldInput {
+  const { spacing: _, ...rest } = field;
+  return spacing === 0 ? rest : { ...rest, spacing };
 }

@@ -1,6 +1,6 @@
 import * as contract from '@bobbin/contract/files';
 import type { Routes } from '../../../platform/http/bind.ts';
-import { readOneFile } from '../uploads/one-file.ts';
+import { readOneFile } from '../uploads/one-file.routes.ts';
 import type { Shelf } from './browse.ts';
 
 export function bindShelf(routes: Routes, shelf: Shelf): void {

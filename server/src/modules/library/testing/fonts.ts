@@ -1,4 +1,4 @@
-import opentype from 'opentype.js';
+const { default: opentype } = await import('opentype.js');
 
 interface FontWish {
   letters: string;

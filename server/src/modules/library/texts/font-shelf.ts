@@ -49,11 +49,10 @@ async function readFont(reader: ByteReader): Promise<{ bytes: Buffer; ext: 'ttf'
 /** The fonts that sellers upload for text fields (PTX-16). */
 export function createFontShelf({ db, clock, storage, keep }: Deps) {
   async function list(scope: SellerScope): Promise<contract.PrintFont[]> {
-    return (await queries.listFonts(db, scope)).map(({ missing, createdAt, ext: _, ...font }) => ({
-      ...font,
-      missing: [...missing],
-      createdAt: createdAt.toISOString(),
-    }));
+    return (await queries.listFonts(db, scope)).map((row) => {
+      const { ext: _, ...font } = row;
+      return { ...font, missing: [...row.missing], createdAt: row.createdAt.toISOString() };
+    });
   }
 
   /** Stores the row and the bytes of a checked font. @throws AppError FONTS_FULL */

@@ -1,6 +1,6 @@
 import * as contract from '@bobbin/contract/fonts';
 import type { Routes } from '../../../platform/http/bind.ts';
-import { readOneFile } from '../uploads/one-file.ts';
+import { readOneFile } from '../uploads/one-file.routes.ts';
 import type { FontShelf } from './font-shelf.ts';
 
 export function bindFonts(routes: Routes, shelf: FontShelf): void {

@@ -11,7 +11,7 @@ import { isWaiting } from './skus.sql.ts';
 const WORDS_MAX = 12;
 
 /** Returns the condition that an order contains each word of a search: in its id, its message, its products or their SKUs. */
-function contains(ownerId: string, search: string | undefined): RawBuilder<SqlBool> {
+function contains({ ownerId }: OwnerScope, search: string | undefined): RawBuilder<SqlBool> {
   const words = normaliseTerm(search ?? '')
     .split(/\s+/u)
     .filter((word) => word !== '');
@@ -54,7 +54,7 @@ export function listTextOrders(
   const isAsked = orderIds === undefined ? isWaiting() : sql<SqlBool>`o.id = any(${orderIds}::text[])`;
   const isOfShop = shopIds === undefined ? sql<SqlBool>`true` : sql<SqlBool>`o.shop_id = any(${shopIds}::text[])`;
   const hasText = hasTexts(scope, 'o.id', printIds);
-  const condition = sql<SqlBool>`${isAsked} and ${isOfShop} and ${hasText} and ${contains(scope.ownerId, search)}`;
+  const condition = sql<SqlBool>`${isAsked} and ${isOfShop} and ${hasText} and ${contains(scope, search)}`;
   return list(db, scope, condition, limit);
 }
 
