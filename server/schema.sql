@@ -1980,6 +1980,23 @@ CREATE TABLE print_files (
 CREATE INDEX print_files_file ON print_files USING btree (owner_id, file_id);
 COMMENT ON TABLE print_files IS 'owner: library';
 
+CREATE TABLE print_fonts (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  file_name text NOT NULL,
+  ext text NOT NULL,
+  size_bytes integer NOT NULL,
+  missing text NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT print_fonts_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT print_fonts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX print_fonts_bytes ON print_fonts USING btree (id);
+COMMENT ON TABLE print_fonts IS 'owner: library';
+
 CREATE TABLE print_imports (
   owner_id text NOT NULL,
   id text NOT NULL,

@@ -11,6 +11,7 @@ import { fillDatabase } from './fill.ts';
 import { measureLists } from './list.ts';
 import { measureOpen, OPEN_PERCENT, STATEMENT_SUMS } from './open.ts';
 import { measurePage } from './page.ts';
+import { measurePrints } from './prints/prints.ts';
 import type { Place } from './processes.ts';
 import { printFigures, printMachine, printTable, writeResults, type Figure, type Findings } from './report.ts';
 import { readSettings, type Part, type Settings } from './settings.ts';
@@ -46,6 +47,10 @@ const MEASURES: Record<Part, (place: Place, settings: Settings) => Promise<Findi
     withFilled(place, settings, [settings.openOrders], ([url = '']) => measureOpen(place, settings, url), {
       parts: 1,
       open: OPEN_PERCENT,
+      server: STATEMENT_SUMS,
+    }),
+  prints: (place, settings) =>
+    withFilled(place, settings, [settings.orders], ([url = '']) => measurePrints(place, settings, url), {
       server: STATEMENT_SUMS,
     }),
 };

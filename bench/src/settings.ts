@@ -14,6 +14,7 @@ const PARTS = [
   'uploads',
   'work',
   'open',
+  'prints',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -45,7 +46,7 @@ export interface Settings {
   reuse: boolean;
 }
 
-const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|dashboard|grids|sync|page|start|export|labels|bulk|uploads|work|open] [--reuse]`;
+const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|dashboard|grids|sync|page|start|export|labels|bulk|uploads|work|open|prints] [--reuse]`;
 
 /** Reads the settings from arguments; throws an Error with one sentence for unknown arguments. */
 export function readSettings(args: string[]): Settings {

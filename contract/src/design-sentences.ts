@@ -84,6 +84,20 @@ export const DESIGN_SENTENCES = {
   },
   TEXT_FIELDS_EQUAL: { vi: 'Mỗi ô chữ cần một tên riêng', en: 'Each text field needs a name of its own' },
   TEXT_FONT_UNKNOWN: { vi: 'Font của một ô chữ không còn nữa', en: 'The font of a text field no longer exists' },
+  FONT_UNREADABLE: {
+    vi: 'Không đọc được font này, hoặc không phải TTF hay OTF',
+    en: 'This font cannot be read, or is neither TTF nor OTF',
+  },
+  FONT_LICENCE: {
+    vi: 'Giấy phép của font này không cho nhúng vào file',
+    en: 'The licence of this font forbids embedding',
+  },
+  FONT_IN_USE: {
+    vi: 'Font còn được ô chữ dùng nên chưa xoá được',
+    en: 'A text field still uses this font, so it cannot be deleted',
+  },
+  FONTS_FULL: { vi: 'Đã đủ 50 font', en: 'There are already 50 fonts' },
+  FONT_TOO_LARGE: { vi: 'Font lớn hơn 5 MB', en: 'The font is larger than 5 MB' },
   TEXT_NONE: { vi: 'Sản phẩm này không có ô chữ', en: 'This product has no text fields' },
   TEXT_SIDE_EMPTY: {
     vi: 'Một ô chữ nằm trên mặt chưa có file',

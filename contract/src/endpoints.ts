@@ -32,6 +32,7 @@ import * as orders from './orders.ts';
 import * as payouts from './payouts.ts';
 import * as prints from './prints.ts';
 import * as texts from './texts.ts';
+import * as fonts from './fonts.ts';
 import * as posts from './posts.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
@@ -135,6 +136,7 @@ const TOPICS = [
   artworkImports,
   prints,
   texts,
+  fonts,
   uploads,
   mails,
   passwordReset,

@@ -1,7 +1,7 @@
 import { CALL_CODES } from './call-codes.ts';
 
 /**
- * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–323 resources and staff, 330s seeing as a seller, 370s custom factories, 382–389 parcels, 390s orders from elsewhere, 359 the pending
+ * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–323 resources and staff, 330s seeing as a seller, 370s custom factories, 382–389 parcels, 390–394 orders from elsewhere, 395–399 fonts, 359 the pending
  * second factor, 500s shops, 600s orders and fulfilment, 700s money, 800s designs (860s posts), 9xx the call itself.
  */
 export const CODES = {
@@ -173,6 +173,11 @@ export const CODES = {
   TEXT_FONT_UNKNOWN: 351,
   TEXT_SIDE_EMPTY: 352,
   TEXT_NONE: 353,
+  FONT_UNREADABLE: 395,
+  FONT_LICENCE: 396,
+  FONT_IN_USE: 397,
+  FONTS_FULL: 398,
+  FONT_TOO_LARGE: 399,
   PRINT_VARIANTS_EQUAL: 851,
   PRINT_IN_USE: 852,
   PRINT_STYLES_DIFFER: 853,

@@ -214,6 +214,17 @@ export const listAllSkuDesigns = endpoint({
     user: sellerList.optional(),
   }),
   reply: paged(staffSkuDesign).extend({
+    /** The sellers of the cards on this page, with all their cards that match the filter, not only those on this page. */
+    sellers: z.array(
+      z.object({
+        userId: z.string(),
+        cards: z.number().int(),
+        /** Number of these cards that have a price. */
+        priced: z.number().int(),
+        /** Sum of these prices; null when no card has a price. */
+        price: money.nullable(),
+      }),
+    ),
     counts: z.object({
       all: z.number().int(),
       price: z.number().int(),

@@ -275,4 +275,5 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
   // Only people who see all shops see a placement for all shops.
   listTargets: { manager: ['targets[]'], operator: ['targets[]'], viewer: ['targets[]'] },
   listTexts: { viewer: ['mayApprove'] },
+  listFonts: { viewer: ['mayChange'] },
 };

@@ -1,4 +1,5 @@
 import * as imports from '@bobbin/contract/artwork-imports';
+import * as fonts from '@bobbin/contract/fonts';
 import * as prints from '@bobbin/contract/prints';
 import * as texts from '@bobbin/contract/texts';
 import { forActingOwner, namedForActingOwner, row, viewed, worked, type Row, type Things } from './row.ts';
@@ -51,6 +52,9 @@ export const PRINT_ROWS: readonly Row[] = [
     (things) => ({ params: { id: things.printId }, body: ofSku(things) }),
     'operator',
   ),
+  forActingOwner(fonts.listFonts),
+  forActingOwner(fonts.addFont, () => ({ body: {} }), 'operator'),
+  row(fonts.removeFont, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   forActingOwner(texts.listTexts),
   forActingOwner(
     texts.approveTexts,

@@ -4,6 +4,7 @@ import { listOrderProducts } from '@bobbin/contract/orders';
 import { createPrint, placePrint } from '@bobbin/contract/prints.calls';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { listFaults } from './axe.ts';
+import { buildFont } from '../../server/src/modules/library/testing/fonts.ts';
 import { changeOrder, listSellers, sell } from './partners.ts';
 import { buildDesign } from './pictures.ts';
 import { checkView } from './screens.ts';
@@ -71,6 +72,17 @@ test('Text fields of a print are filled with the buyer’s text, and the drawn f
     await expect(canvas.locator('path')).toHaveCount(1);
     await expect(page.getByText('Name: Nguyễn Dương', { exact: true })).toBeVisible();
     await checkView(page, 'editor of text fields');
+    await page.getByRole('button', { name: t.manageFonts }).click();
+    const fonts = page.getByRole('dialog', { name: t.fonts });
+    const buffer = buildFont({ letters: 'Nguyen', name: `Tide ${orderId}` });
+    await fonts.locator('input[type=file]').setInputFiles({ name: 'tide.otf', mimeType: 'font/otf', buffer });
+    await expect(fonts.getByText(`Tide ${orderId} Regular`, { exact: true })).toBeVisible();
+    await checkView(page, 'uploaded fonts');
+    await fonts.getByRole('button', { name: fill(t.pickFontOf, { name: `Tide ${orderId} Regular` }) }).click();
+    // The font does not have the accents of the message, so the preview names them and draws nothing.
+    await expect(page.getByText(/ễ/u).first()).toBeVisible();
+    await page.getByRole('combobox', { name: t.font, exact: true }).selectOption('anton');
+    await expect(canvas.locator('path')).toHaveCount(1);
     await page.getByRole('button', { name: t.saveVersion }).click();
     await expect(page.getByText(fill(t.version, { version: 2 }))).toBeVisible();
   });
@@ -101,6 +113,16 @@ test('Text fields of a print are filled with the buyer’s text, and the drawn f
     await expect(row.getByText(t.look)).toBeVisible({ timeout: 60_000 });
     await row.getByRole('button', { name: t.approve, exact: true }).click();
     await expect(row).toBeHidden();
+  });
+
+  await test.step('the review finds the order by its id, by the buyer’s words, and in the view of approved ones', async () => {
+    await page.goto(`/community/orders/personalised?view=approved&search=${orderId}`);
+    await expect(row).toBeVisible();
+    await page.getByRole('searchbox', { name: t.search }).fill('nothing of this order');
+    await expect(row).toBeHidden();
+    await page.getByRole('searchbox', { name: t.search }).fill('linh');
+    await expect(row).toBeVisible();
+    await expect(page).toHaveURL(/search=linh/u);
   });
 
   await test.step('the page of the order tells all of it', async () => {

@@ -20,7 +20,7 @@ async function insert(isApproved: boolean, design?: null) {
   return { orderId, verdict };
 }
 
-/** Notifies the draft of an order of changed files, as an approval or a revocation does. */
+/** Updates the draft of an order after its files changed, as an approval or a revocation does. */
 const noteFiles = (orderId: string) => world.putDesigns(orderId, null);
 const submit = (orderId: string, isDraft = false) =>
   world.fulfilment.submit(world.anna, world.toSubmit(orderId, { isDraft }));

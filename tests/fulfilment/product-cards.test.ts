@@ -247,3 +247,23 @@ describe('requests of the time when each SKU was requested by itself', () => {
     await checkCounts();
   });
 });
+
+describe('a card in the queue of staff', () => {
+  it('counts for staff with the other matching cards of its seller, and adds to the sum of their prices (SKD-19)', async () => {
+    await sell('p650', TEE);
+    const card = await one('p650');
+    await ask(card.id, '4');
+    const readSellers = async (query: { search?: string; view?: 'price' }) =>
+      (await staff.call(contract.listAllSkuDesigns, { query })).body?.sellers ?? [];
+    expect(await readSellers({ search: card.code })).toEqual([
+      { userId: seller.userId, cards: 1, priced: 0, price: null },
+    ]);
+    const [waiting] = await readSellers({ view: 'price' });
+    await setPrice(card.id, '3.50');
+    expect(await readSellers({ search: card.code })).toEqual([
+      { userId: seller.userId, cards: 1, priced: 1, price: '3.50' },
+    ]);
+    const [left] = await readSellers({ view: 'price' });
+    expect(left?.cards ?? 0).toBe((waiting?.cards ?? 0) - 1);
+  });
+});

@@ -418,21 +418,6 @@ describe('a planned send (RUL-17, RUL-18)', () => {
     expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
   });
 
-  it('leaves out an order whose drawn text waits for an approval, and names the reason (PTX-9)', async () => {
-    await createSending();
-    const [id = ''] = await becomeReady();
-    await sql`insert into order_texts (owner_id, order_id, sku_id, shop_id, print_id, print_version, place_id, base, state, updated_at)
-      select p.owner_id, p.order_id, p.sku_id, o.shop_id, 'print', 1, 'place', '[{"side":"back","fileId":"back"}]', 'drawn', o.created_at
-      from order_products p join orders o on o.owner_id = p.owner_id and o.id = p.order_id where p.order_id = ${id} limit 1`.execute(
-      bulk.world.db,
-    );
-    await bulk.settleOrders([id]);
-    expect(await resultsOf(id)).toMatchObject([
-      { result: 'refused', reason: 'SEND_REFUSED', error: 'FULFIL_NOT_POSSIBLE', reasons: ['TEXT_UNAPPROVED'] },
-    ]);
-    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 0, FLASH: 0 });
-  });
-
   it('gives up on an order that needs a decision, and leaves an order as it is that a user sent meanwhile', async () => {
     await createSending();
     const [asked = '', sent = ''] = await becomeReady(2);
@@ -476,5 +461,22 @@ describe('rules that send different ways (RUL-11)', () => {
     await createSending({}, { name: 'Giữ', actions: [pause], onMatch: 'continue' });
     const { body } = await seller.call(dryRunRule, { body: {} });
     expect(body?.contradictions.map(({ kind }) => kind).toSorted()).toEqual(['factory', 'pause', 'pause']);
+  });
+});
+
+describe('a rule whose order has drawn texts (RUL-15)', () => {
+  it('leaves out an order whose drawn text waits for an approval, and names the reason (PTX-9)', async () => {
+    await createSending();
+    const [id = ''] = await becomeReady();
+    await sql`insert into order_texts (owner_id, order_id, sku_id, shop_id, print_id, print_version, place_id, base, state, updated_at)
+      select p.owner_id, p.order_id, p.sku_id, o.shop_id, 'print', 1, 'place', '[{"side":"back","fileId":"back"}]', 'drawn', o.created_at
+      from order_products p join orders o on o.owner_id = p.owner_id and o.id = p.order_id where p.order_id = ${id} limit 1`.execute(
+      bulk.world.db,
+    );
+    await bulk.settleOrders([id]);
+    expect(await resultsOf(id)).toMatchObject([
+      { result: 'refused', reason: 'SEND_REFUSED', error: 'FULFIL_NOT_POSSIBLE', reasons: ['TEXT_UNAPPROVED'] },
+    ]);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 0, FLASH: 0 });
   });
 });

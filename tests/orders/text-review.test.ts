@@ -56,7 +56,13 @@ async function write(orderId: string, printId: string, message: string, productN
     db,
   );
   await sql`update orders set buyer_message = ${message} where id = ${orderId}`.execute(db);
-  const facts = { printId, version: 1, message, fields: [NAME], edits: {}, base: BASE };
+  // The stored fields, whose keys have the database's sequence.
+  const { fields } = await db
+    .selectFrom('print_texts')
+    .select('fields')
+    .where('print_id', '=', printId)
+    .executeTakeFirstOrThrow();
+  const facts = { printId, version: 1, message, fields, edits: {}, base: BASE };
   const at = state === 'approved' ? new Date(clock.now()) : null;
   await sql`insert into order_texts (owner_id, order_id, sku_id, shop_id, print_id, print_version, place_id, base, state, fingerprint,
       approved_at, actor_name, updated_at)

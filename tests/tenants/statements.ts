@@ -277,6 +277,9 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   sum('countAskedFound', ({ db }) => skuDesigns.countAskedFound(db, { question: 'alpha', states: null })),
   rows('listAsked', ({ db }) => skuDesigns.listAsked(db, { question: null, states: null }, FIRST_PAGE, true)),
   sum('sumAsked', ({ db }) => skuDesigns.sumAsked(db)),
+  rows('sumAskedOfOwners', ({ db, ownerIds }) =>
+    skuDesigns.sumAskedOfOwners(db, { question: null, states: null }, ownerIds),
+  ),
   set('listUngroupedOwners', ({ db }) => skuDesigns.listUngroupedOwners(db, ALL)),
   sum('countSkuWork', ({ db, now }) => skuWork.countSkuWork(db, staff, now, null)),
   rows('listSkuWork', ({ db }) => skuWork.listSkuWork(db, staff, 100)),

@@ -47,9 +47,30 @@ export const SHIPPED_FONTS: readonly ShippedFont[] = [
   },
 ];
 
+/** Maximum bytes of an uploaded font, and maximum number of fonts of a seller. */
+export const FONT_BYTES_MAX = 5_242_880;
+export const FONTS_MAX = 50;
+
 /** Letters that a font needs for Vietnamese, besides those of English. */
 export const VIETNAMESE_LETTERS =
   'ăâđêôơưáàảãạấầẩẫậắằẳẵặéèẻẽẹếềểễệíìỉĩịóòỏõọốồổỗộớờởỡợúùủũụứừửữựýỳỷỹỵĂÂĐÊÔƠƯÁÀẢÃẠẤẦẨẪẬẮẰẲẴẶÉÈẺẼẸẾỀỂỄỆÍÌỈĨỊÓÒỎÕỌỐỒỔỖỘỚỜỞỠỢÚÙỦŨỤỨỪỬỮỰÝỲỶỸỴ';
+
+/** Letters whose absence in an uploaded font is shown before the font is used. */
+export const CHECKED_LETTERS = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789&-.,'’!${VIETNAMESE_LETTERS}`;
+
+/** Bits of `fsType` in the OS/2 table: a licence that forbids embedding, and one that allows only bitmaps (OpenType specification, OS/2). */
+const RESTRICTED = 0x0002;
+const LEVELS = 0x000f;
+const BITMAPS_ONLY = 0x0200;
+
+/**
+ * Returns whether the licence bits of a font forbid to draw its outlines in a file. A font that allows a weaker restriction as well may be drawn.
+ * Errors: none.
+ * @example isEmbeddingForbidden(2) // true
+ */
+export function isEmbeddingForbidden(fsType: number): boolean {
+  return (fsType & LEVELS) === RESTRICTED || (fsType & BITMAPS_ONLY) !== 0;
+}
 
 /**
  * Returns the text that identifies a font's outlines: an uploaded font is named by its bytes, a shipped one by its version. Errors: none.

@@ -354,6 +354,7 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   leaveTeam: 'teams:leaveText',
   removeFile: 'library:removeText',
   removePrint: 'print-library:removeText',
+  removeFont: 'personalised:removeFontText',
   createApiKey: 'own-key:replaceKeyText',
   removeApiKey: 'own-key:revokeKeyText',
   removeAllowedIp: 'allowed-ips:removeText',

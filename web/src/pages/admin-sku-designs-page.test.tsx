@@ -79,6 +79,38 @@ describe('the staff list of SKU designs (SKD-4)', () => {
     await view.findByTitle(/bear_front\.png/);
   });
 
+  it('groups the cards by seller, with the number and the prices of all cards of the seller (SKD-19)', async () => {
+    const minh = { id: 'minh', fullName: 'Minh Ly', email: 'minh@example.com' };
+    const rows = [
+      createTestQueueSku({ id: 'c-1', product_name: 'One' }),
+      createTestQueueSku({ id: 'c-2', product_name: 'Two', user: minh }),
+      createTestQueueSku({ id: 'c-3', product_name: 'Three', ...PAID }),
+    ];
+    const sellers = [
+      { userId: 'lan', cards: 31, priced: 2, price: '29.50' },
+      { userId: 'minh', cards: 1, priced: 0, price: null },
+    ];
+    openApp('/admin/sku-design', {
+      '/auth/profile': () => ADMIN,
+      '/admin/sku-design': () => ({ ...toSkuPage(rows), sellers }),
+    });
+    const lan = within(await screen.findByRole('region', { name: 'Lan Nguyen' }));
+    lan.getByText('31 thẻ, 2 ở trang này');
+    lan.getByText(/2 đã có giá, tổng/);
+    lan.getByText('29.50$');
+    expect(lan.getAllByRole('article').map((card) => card.textContent)).toEqual([
+      expect.stringContaining('One'),
+      expect.stringContaining('Three'),
+    ]);
+    const other = within(screen.getByRole('region', { name: 'Minh Ly' }));
+    other.getByText('1 thẻ');
+    expect(other.queryByText(/đã có giá/)).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Nhóm theo khách' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Minh Ly' })).toBeNull());
+    expect(location.search).toContain('group=none');
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+  });
+
   it.each([
     ['is charged at once', PAID, { tone: 'success', title: 'Update', text: 'Cập nhật thành công' }],
     [

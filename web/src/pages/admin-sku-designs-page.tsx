@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { openFinish, openPrice } from '../features/sku-designs/open-sku-dialogs.tsx';
 import { QueueCard } from '../features/sku-designs/queue-card.tsx';
 import styles from '../features/sku-designs/sku-card.module.css';
+import { SellerGroups } from '../features/sku-designs/seller-groups.tsx';
 import { SkuPictures } from '../features/sku-designs/sku-pictures.tsx';
 import { SKU_QUEUE_SEARCH } from '../features/sku-designs/sku-search.ts';
 import { SkuToolbar } from '../features/sku-designs/sku-toolbar.tsx';
@@ -14,6 +15,7 @@ import { SellerFilter, useSellerChips } from '../ui/domain/seller-filter.tsx';
 import { Chips } from '../ui/list/list-page/chips.tsx';
 import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
+import { FilterCheck } from '../ui/list/filter-check.tsx';
 import { useInRange } from '../ui/list/list-page/use-in-range.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { CardsSkeleton } from '../ui/layout/cards-skeleton.tsx';
@@ -29,7 +31,7 @@ import { Row } from '../ui/layout/boxes.tsx';
 export function AdminSkuDesignsPage() {
   const t = useTexts(skuQueueTexts);
   const url = useListUrl(SKU_QUEUE_SEARCH);
-  const { view, sku } = url.search;
+  const { view, sku, group } = url.search;
   const query = useSkuQueue(url.search);
   useLiveSkuQueue();
   const rows = query.data?.data ?? [];
@@ -58,6 +60,11 @@ export function AdminSkuDesignsPage() {
       />
       <SkuToolbar url={url} toWord={t}>
         <SellerFilter selected={url.search.user} onChange={(user) => url.filter({ user })} />
+        <FilterCheck
+          label={t('bySeller')}
+          isChecked={group === undefined}
+          onChange={(isGrouped) => url.move({ group: isGrouped ? undefined : 'none' })}
+        />
       </SkuToolbar>
       {chips.length === 0 ? null : <Chips chips={chips} onRemove={url.filter} onClear={url.clearFilters} />}
       <ListStates
@@ -67,11 +74,12 @@ export function AdminSkuDesignsPage() {
         onClearFilters={SKU_QUEUE_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
         empty={<Message title={t('empty')} text={t('emptyText')} />}
       >
-        <div className={styles.grid}>
-          {rows.map((row) => (
-            <QueueCard key={row.id} card={row} onView={() => url.move({ sku: row.id })} />
-          ))}
-        </div>
+        <SellerGroups
+          cards={rows}
+          sellers={query.data?.sellers ?? []}
+          isGrouped={group === undefined}
+          renderCard={(row) => <QueueCard key={row.id} card={row} onView={() => url.move({ sku: row.id })} />}
+        />
         {meta === undefined ? null : <Pagination meta={meta} onPage={(next) => url.setPage(next)} />}
       </ListStates>
       {open === undefined ? null : (

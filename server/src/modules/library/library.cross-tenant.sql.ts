@@ -13,11 +13,12 @@ export async function listUnmeasured(db: Queryable, limit: number): Promise<{ ow
   return rows;
 }
 
-/** Returns whether a seller or staff have a file with these bytes; equal bytes are stored once for all (FIL-8). */
+/** Returns whether a seller or staff have a file, or a seller a font, with these bytes; equal bytes are stored once for all (FIL-8). */
 export async function isAddressUsed(db: Queryable, { sha256, ext }: Address): Promise<boolean> {
-  // Uses one union of two queries instead of two `exists`, which a cluster cannot plan when one table is distributed and the other is not.
+  // Uses one union instead of several `exists`, which a cluster cannot plan when one table is distributed and the other is not.
   const result = await sql`${crossTenant('isAddressUsed')}
     (select 1 from files where sha256 = ${sha256} and ext = ${ext} limit 1)
+    union all (select 1 from print_fonts where id = ${sha256} and ext = ${ext} limit 1)
     union all (select 1 from staff_files where sha256 = ${sha256} and ext = ${ext} limit 1)`.execute(db);
   return result.rows.length > 0;
 }

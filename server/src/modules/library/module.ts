@@ -49,7 +49,9 @@ import { bindUploads } from './uploads/uploads.routes.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { createDrawOrders } from './texts/draw-orders.ts';
 import { createTextEditor } from './texts/editor.ts';
+import { createFontShelf } from './texts/font-shelf.ts';
 import { createFonts } from './texts/fonts.ts';
+import { bindFonts } from './texts/fonts.routes.ts';
 import { askDrawing, askFilling, createTextLines, type TextOrders } from './texts/lines.ts';
 import { listOrphanTexts } from './texts/texts.cross-tenant.sql.ts';
 import { bindTexts } from './texts/texts.routes.ts';
@@ -193,7 +195,8 @@ export function buildDesigns({
   const wire = createPrintWire({ contents });
   const placing = createPlacing({ db, clock, keeping, refilling, orders });
   const prints = createPrints({ db, clock, keeping, refilling, placing, orders, shops, wire });
-  const fonts = createFonts();
+  const fonts = createFonts({ db, storage });
+  const fontShelf = createFontShelf({ db, clock, storage, keep });
   const drawing = createDrawOrders({ db, clock, emit, keep, fonts, lines, orders, library });
   const texts = createTexts({ db, clock, drawing, lines, orders, contents, library, shops });
   const editor = createTextEditor({ db, fonts, drawing, orders, prints, wire });
@@ -229,6 +232,7 @@ export function buildDesigns({
       bindMockups(routes, mockups);
       bindPrints(routes, { prints, placing, preview, targets });
       bindTexts(routes, { texts, editor });
+      bindFonts(routes, fontShelf);
     },
     jobs: {
       drawMockups: ({ ownerId, orderId, choices = [] }, signal) =>

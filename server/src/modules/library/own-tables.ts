@@ -71,6 +71,12 @@ export const OWN_TABLES: readonly OwnTable[] = [
     atClosing: 'stays',
   },
   {
+    table: 'print_fonts',
+    columns: ['id', 'name', 'file_name', 'ext', 'size_bytes', 'missing', 'actor_id', 'actor_name', 'created_at'],
+    key: ['id'],
+    atClosing: { names: [{ id: 'actor_id', name: 'actor_name' }] },
+  },
+  {
     table: 'order_texts',
     columns: [
       'order_id',

@@ -220,6 +220,18 @@ declare module '../../platform/database.ts' {
       created_at: Instant;
       updated_at: Instant;
     };
+    print_fonts: {
+      owner_id: string;
+      id: string;
+      name: string;
+      file_name: string;
+      ext: string;
+      size_bytes: number;
+      missing: string;
+      actor_id: string | null;
+      actor_name: string;
+      created_at: Instant;
+    };
     print_texts: { owner_id: string; print_id: string; version: number; fields: Json<TextField[]> };
     order_texts: {
       owner_id: string;

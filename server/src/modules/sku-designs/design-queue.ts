@@ -205,9 +205,18 @@ export function createSkuQueue(deps: Deps) {
         counted.reduce((total, { state, count }) => total + (states?.includes(state) === false ? 0 : count), 0);
       const total = filter.question === null ? sum(filter.states) : await crossTenant.countAskedFound(db, filter);
       const page = filter.question === null ? toPage(paging, total) : toFoundPage(paging, total);
+      const rows = await crossTenant.listAsked(db, filter, page, isAscending(sortBy));
+      const ownerIds = [...new Set(rows.map(({ ownerId }) => ownerId))];
+      const sums = await crossTenant.sumAskedOfOwners(db, filter, ownerIds);
       return {
-        data: await toCards(scope, await crossTenant.listAsked(db, filter, page, isAscending(sortBy))),
+        data: await toCards(scope, rows),
         meta: page.meta,
+        sellers: sums.map(({ ownerId, cards: count, priced, priceCents }) => ({
+          userId: ownerId,
+          cards: count,
+          priced,
+          price: priced === 0 ? null : formatMoney(priceCents),
+        })),
         counts: {
           all: sum(null),
           price: sum(STATES_OF.price),

@@ -64,6 +64,31 @@ export async function sumAsked(
   return rows;
 }
 
+/** The requested cards of a seller that match a filter. */
+export interface SellerSum {
+  ownerId: string;
+  cards: number;
+  /** Number of these cards that have a price, and the sum of their prices. */
+  priced: number;
+  priceCents: number;
+}
+
+/** Counts the requested cards of each of the sellers, with the sum of their prices. */
+export async function sumAskedOfOwners(
+  db: Queryable,
+  filter: AskedFilter,
+  ownerIds: readonly string[],
+): Promise<SellerSum[]> {
+  if (ownerIds.length === 0) return [];
+  const { rows } = await sql<Omit<SellerSum, 'priceCents'> & { priceCents: string }>`${crossTenant('sumAskedOfOwners')}
+    select card.owner_id as "ownerId", count(*)::int as cards, count(card.price_cents)::int as priced,
+      coalesce(sum(card.price_cents), 0)::text as "priceCents"
+    from sku_cards card where card.owner_id = any(${ownerIds}::text[]) and ${isAsked(filter)} group by card.owner_id`.execute(
+    db,
+  );
+  return rows.map((row) => ({ ...row, priceCents: Number(row.priceCents) }));
+}
+
 export async function findCardOwner(db: Queryable, id: string): Promise<string | null> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('findCardOwner')}
     select owner_id as "ownerId" from sku_cards card where card.id = ${id} and card.submitted_at is not null`.execute(

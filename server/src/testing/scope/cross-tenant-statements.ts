@@ -155,6 +155,7 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['listAsked', 'staff price and finish the SKU designs of all sellers'],
   ['countAskedFound', 'staff price and finish the SKU designs of all sellers'],
   ['sumAsked', 'staff price and finish the SKU designs of all sellers'],
+  ['sumAskedOfOwners', 'staff price and finish the SKU designs of all sellers'],
   ['findCardOwner', 'staff know a SKU design by its id alone'],
   ['listOrphanPackingPrints', 'the timetable looks for rows whose job is gone'],
   ['listOrphanPrints', 'the timetable looks for rows whose job is gone'],

@@ -25,7 +25,12 @@ export const SKU_QUEUE_SEARCH = createListSchema({
   filters: { search: readText, user: readIds },
   views: { view: (value: unknown) => readChoice(value, STAFF_SKU_DESIGN_VIEWS) },
   /** `act` is the id of the card whose next step opens with the page. */
-  places: { sku: readText, act: readText, sortBy: readSort },
+  places: {
+    sku: readText,
+    act: readText,
+    sortBy: readSort,
+    group: (value: unknown) => readChoice(value, ['none']),
+  },
   defaults: { sortBy: SKU_SORTS[0] },
 });
 

@@ -1,6 +1,5 @@
 import type { TextFieldInput } from '@bobbin/contract/texts';
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
-import { SHIPPED_FONTS } from '@bobbin/domain/texts/fonts';
 import {
   LETTER_CASES,
   TEXT_ALIGNS,
@@ -10,6 +9,7 @@ import {
   TEXT_SPACING_LEAST,
   TEXT_SPACING_MOST,
 } from '@bobbin/domain/texts/text-fields';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { personalisedTexts } from '../../i18n/vi/personalised.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -21,7 +21,10 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { IconPlus, IconX } from '../../ui/icons.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { useSideText } from './side-text.ts';
+import { FontsDialog } from './fonts-dialog.tsx';
+import { MissingLetters } from './missing-letters.tsx';
 import styles from './texts.module.css';
+import { listFontOptions, useFonts } from './use-fonts.ts';
 import { keepInside, newRule, withOutline, withSpacing, type Rule } from './field-draft.ts';
 
 interface FieldSettingsProps {
@@ -40,6 +43,9 @@ export function FieldSettings({ field, sides, onChange }: FieldSettingsProps) {
   const put = (part: Partial<TextFieldInput>) => onChange({ ...field, ...part });
   const putBox = (part: Partial<TextFieldInput['box']>) => put({ box: keepInside({ ...field.box, ...part }) });
   const { box, size, outline, spacing = 0 } = field;
+  const uploaded = useFonts().data?.data ?? [];
+  const missing = uploaded.find(({ id }) => id === field.font)?.missing ?? [];
+  const [isManaging, setManaging] = useState(false);
   return (
     <Stack gap={10}>
       <TextField
@@ -59,9 +65,24 @@ export function FieldSettings({ field, sides, onChange }: FieldSettingsProps) {
       <NativeSelect
         name={t('font')}
         value={field.font}
-        options={SHIPPED_FONTS.map(({ id, name }) => ({ value: id, label: name }))}
+        options={listFontOptions(uploaded, field.font, t('lostFont'))}
         onChange={(font) => put({ font })}
       />
+      {missing.length === 0 ? null : <MissingLetters letters={missing} />}
+      <div>
+        <Button size="small" onClick={() => setManaging(true)}>
+          {t('manageFonts')}
+        </Button>
+      </div>
+      {isManaging ? (
+        <FontsDialog
+          onPick={(font) => {
+            put({ font });
+            setManaging(false);
+          }}
+          onClose={() => setManaging(false)}
+        />
+      ) : null}
       <Row gap={10} wrap align="end">
         <TextField
           label={t('color')}

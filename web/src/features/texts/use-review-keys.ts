@@ -26,7 +26,7 @@ interface ReviewKeys {
 export function useReviewKeys({ items, actions, mayApprove, onEdit }: ReviewKeys): void {
   const find = (id: string) => items.find(({ productId }) => productId === id);
 
-  /** Runs an action of a user who may work on orders; other users read why nothing happens. */
+  /** Runs an action of a user who may work on orders; shows other users why nothing happens. */
   function work(run: () => void): void {
     if (mayApprove) run();
     else notify({ tone: 'info', title: textsOf(personalisedTexts)('mayNot') });

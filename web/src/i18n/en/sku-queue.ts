@@ -8,6 +8,13 @@ export const en: English<typeof skuQueueTexts> = {
   filters: 'Filters',
   search: 'Search code, product or FF ID',
   sort: 'Sort',
+  bySeller: 'Group by seller',
+  cards_one: '{{count}} card',
+  cards_other: '{{count}} cards',
+  cardsHere_one: '{{count}} card, {{here}} on this page',
+  cardsHere_other: '{{count}} cards, {{here}} on this page',
+  priced_one: '{{count}} priced, total',
+  priced_other: '{{count}} priced, total',
   newest: 'Newest first',
   oldest: 'Oldest first',
   views: {

@@ -7,6 +7,10 @@ export const skuQueueTexts = topic('sku-queue', {
   filters: 'Lọc',
   search: 'Tìm tên, mã, FF ID',
   sort: 'Sắp xếp',
+  bySeller: 'Nhóm theo khách',
+  cards_other: '{{count}} thẻ',
+  cardsHere_other: '{{count}} thẻ, {{here}} ở trang này',
+  priced_other: '{{count}} đã có giá, tổng',
   newest: 'Mới nhất trước',
   oldest: 'Cũ nhất trước',
   views: {

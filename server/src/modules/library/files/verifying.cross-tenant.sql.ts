@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { crossTenant } from '../../../platform/cross-tenant.ts';
 
-/** A row of a file, of a seller or of staff. */
+/** A row of a file, of a seller or of staff, or of a font. */
 export interface KeptRow {
   sha256: string;
   ext: string;
@@ -10,19 +10,21 @@ export interface KeptRow {
   hasThumbnail: boolean;
 }
 
-/** Lists the hashes of all files of sellers and staff, sorted, page by page. */
+/** Lists the hashes of all files of sellers and staff, and of all fonts, sorted, page by page. */
 export async function listHashes(db: Queryable, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`${crossTenant('listHashes')}
     (select distinct sha256 from files where sha256 > ${after} order by sha256 limit ${limit})
+    union (select distinct id from print_fonts where id > ${after} order by id limit ${limit})
     union (select distinct sha256 from staff_files where sha256 > ${after} order by sha256 limit ${limit})
     order by sha256 limit ${limit}`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Lists the rows of all sellers and of staff that have these hashes, without duplicates. */
+/** Lists the rows of all sellers and of staff that have these hashes, without duplicates; a font has no thumbnail. */
 export async function listKeptRows(db: Queryable, hashes: readonly string[]): Promise<KeptRow[]> {
   const { rows } = await sql<KeptRow>`${crossTenant('listKeptRows')}
     select sha256, ext, size_bytes as "sizeBytes", has_thumbnail as "hasThumbnail" from files where sha256 = any(${hashes}::text[])
+    union select id, ext, size_bytes, false from print_fonts where id = any(${hashes}::text[])
     union select sha256, ext, size_bytes, has_thumbnail from staff_files where sha256 = any(${hashes}::text[])`.execute(
     db,
   );

@@ -387,8 +387,17 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
       }
     },
 
-    /** Stores the text fields of a print as its next version, with the same files (PTX-1). @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FORBIDDEN */
-    setTexts: (scope: SellerScope, printId: string, texts: readonly TextField[], seen: SeenFields): Promise<void> =>
+    /**
+     * Stores the text fields of a print as its next version, with the same files (PTX-1); `prove` checks them under the lock of the prints.
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FORBIDDEN, and what `prove` throws
+     */
+    setTexts: (
+      scope: SellerScope,
+      printId: string,
+      texts: readonly TextField[],
+      seen: SeenFields,
+      prove: (trx: Queryable) => Promise<void>,
+    ): Promise<void> =>
       withFullScope(scope, (whole) =>
         inTransaction(db, async (trx) => {
           await lockPrints(trx, whole);
@@ -399,6 +408,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
           if (isDeepStrictEqual(texts, before.texts)) return;
           assertUnchanged(seen, { version: String(print.version) });
           await assertMayRedraw(trx, scope, whole, printId);
+          await prove(trx);
           const now = new Date(clock.now());
           await prints.updatePrint(trx, whole, printId, { is_auto: false, updated_at: now });
           const { variants } = before;

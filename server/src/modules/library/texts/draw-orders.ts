@@ -97,6 +97,7 @@ export function createDrawOrders({ db, clock, emit, keep, fonts, lines, orders, 
   }
 
   async function outline(
+    scope: OwnerScope,
     fields: readonly TextField[],
     { texts }: ReadTexts,
     canvas: { width: number; height: number },
@@ -105,7 +106,7 @@ export function createDrawOrders({ db, clock, emit, keep, fonts, lines, orders, 
     const refusals: TextRefusal[] = [];
     for (const field of fields) {
       const text = texts.find((one) => one.field.key === field.key)?.text ?? null;
-      const font = await fonts.open(field.font);
+      const font = await fonts.open(scope, field.font);
       if (text === null && !field.isRequired) continue;
       const result =
         font === null
@@ -128,7 +129,7 @@ export function createDrawOrders({ db, clock, emit, keep, fonts, lines, orders, 
       const size = sizes.get(fileId);
       if (size === undefined) throw new Error(`The file ${fileId} of a print has no size`);
       const fields = print.fields.filter((field) => field.side === side);
-      sides.push({ side, fileId, size, ...(await outline(fields, read, size)) });
+      sides.push({ side, fileId, size, ...(await outline(scope, fields, read, size)) });
     }
     const refusals = sides.flatMap((side) => side.refusals);
     const pictures: Drawn['pictures'] = [];

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import serverPackage from '../../../../package.json' with { type: 'json' };
 import { drawTexts, outlineText } from './drawing.ts';
-import { createFonts } from './fonts.ts';
+import { createShippedFonts } from './fonts.ts';
 
-const fonts = createFonts();
+const fonts = createShippedFonts();
 const FIELD: TextField = {
   key: 'name',
   name: 'Name',
@@ -75,7 +75,7 @@ describe('Drawn texts', () => {
   it.each([
     ['straight', { curve: 0, align: 'left' as const }],
     ['curved', { curve: 60, align: 'center' as const }],
-  ])('an outline of a %s text is drawn around the letters and inside the box (PTX-6, PTX-15)', async (_, shape) => {
+  ])('outlines of a %s text are drawn around the letters and inside the box (PTX-6, PTX-15)', async (_, shape) => {
     const base = await sharp({ create: { ...CANVAS, channels: 4, background: '#0000ff' } })
       .png()
       .toBuffer();

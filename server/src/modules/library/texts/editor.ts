@@ -58,18 +58,24 @@ export function createTextEditor({ db, fonts, drawing, orders, prints, wire }: D
     };
   }
 
+  /** @throws AppError TEXT_FONT_UNKNOWN */
+  async function assertFonts(scope: SellerScope, fields: readonly TextField[], reader: Queryable = db): Promise<void> {
+    for (const { font } of fields)
+      if ((await fonts.open(scope, font, reader)) === null) throw new AppError('TEXT_FONT_UNKNOWN');
+  }
+
   /** @throws AppError TEXT_FIELDS_EQUAL, TEXT_FONT_UNKNOWN, TEXT_SIDE_EMPTY */
-  async function assertFields(fields: readonly TextField[], content: PrintContent): Promise<void> {
+  async function assertFields(scope: SellerScope, fields: readonly TextField[], content: PrintContent): Promise<void> {
     const keys = new Set(fields.map(({ key }) => key));
     const names = new Set(fields.map(({ name }) => name.toLowerCase()));
     if (keys.size < fields.length || names.size < fields.length) throw new AppError('TEXT_FIELDS_EQUAL');
-    for (const { font } of fields) if ((await fonts.open(font)) === null) throw new AppError('TEXT_FONT_UNKNOWN');
+    await assertFonts(scope, fields);
     const sides = new Set(listGrounds(content).map(({ side }) => side));
     if (fields.some(({ side }) => !sides.has(side))) throw new AppError('TEXT_SIDE_EMPTY');
   }
 
   /** Returns what a message would be drawn as, without storing anything. */
-  async function test(content: PrintContent, fields: readonly TextField[], message: string) {
+  async function test(scope: SellerScope, content: PrintContent, fields: readonly TextField[], message: string) {
     const read = readTexts(message, fields, {});
     const grounds = listGrounds(content);
     const outlines: contract.TextPreview['outlines'] = [];
@@ -77,7 +83,7 @@ export function createTextEditor({ db, fonts, drawing, orders, prints, wire }: D
     for (const { side, width, height } of grounds) {
       const own = fields.filter((field) => field.side === side);
       if (width === null || height === null) continue;
-      const drawn = await drawing.outline(own, read, { width, height });
+      const drawn = await drawing.outline(scope, own, read, { width, height });
       const nameOf = (key: string) => own.find((field) => field.key === key)?.name ?? key;
       refusals.push(...drawn.refusals.map((refusal) => ({ ...refusal, fieldName: nameOf(refusal.field) })));
       if (isDesignSide(side))
@@ -102,8 +108,9 @@ export function createTextEditor({ db, fonts, drawing, orders, prints, wire }: D
     /** Stores the fields as the next version of the print. @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FORBIDDEN, TEXT_… */
     async set(scope: SellerScope, printId: string, fields: readonly TextField[], seen: SeenFields) {
       await prints.getRow(scope, printId);
-      await assertFields(fields, await readContent(db, scope, printId));
-      await prints.setTexts(scope, printId, fields, seen);
+      await assertFields(scope, fields, await readContent(db, scope, printId));
+      // Asks for the fonts again under the lock of the prints, which a deletion of a font takes as well.
+      await prints.setTexts(scope, printId, fields, seen, (trx) => assertFonts(scope, fields, trx));
       return get(scope, printId);
     },
 
@@ -118,10 +125,10 @@ export function createTextEditor({ db, fonts, drawing, orders, prints, wire }: D
       const messages = skuIds.length === 0 ? [] : await orders.listMessages(scope, skuIds, PAST_MAX);
       const past: contract.TextPreview['past'] = [];
       for (const { orderId, message: written } of messages) {
-        const { outlines: _, ...tested } = await test(content, fields, written);
+        const { outlines: _, ...tested } = await test(scope, content, fields, written);
         past.push({ orderId, message: written, ...tested });
       }
-      return { ...(await test(content, fields, message)), past };
+      return { ...(await test(scope, content, fields, message)), past };
     },
   };
 }

@@ -1,80 +1,71 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
 import { SHIPPED_FONTS } from '@bobbin/domain/texts/fonts';
-import type { LayoutFont, PlacedGlyph, Shape } from '@bobbin/domain/texts/text-layout';
 import { LRUCache } from 'lru-cache';
-import type { Font, Glyph } from 'opentype.js';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Storage } from '../storage/storage.ts';
+import { findFont } from './fonts.sql.ts';
+import { parseFont, toTextFont, type TextFont } from './parse-font.ts';
 
-/** A parsed font: what the layout needs, and the outlines of its glyphs. */
-export interface TextFont extends LayoutFont {
-  hasGlyph(char: string): boolean;
-  /** Returns the outline of a glyph at its place as path data of SVG; empty for a glyph without ink. */
-  toPath(placed: PlacedGlyph, size: number): string;
-}
+export type { TextFont } from './parse-font.ts';
 
-/** Maximum number of parsed fonts in memory; a parsed font uses a few megabytes. */
-const PARSED_MAX = 12;
+/** Maximum number of parsed fonts in memory; a parsed font uses a few megabytes, an uploaded one up to a hundred. */
+const SHIPPED_MAX = 12;
+const UPLOADED_MAX = 6;
 
 const { resolve } = createRequire(import.meta.url);
-const round = (value: number) => Number(value.toFixed(2));
 
-function toShape(glyph: Glyph, x: number, unitsPerEm: number): Shape {
-  const { x1, y1, x2, y2 } = glyph.getBoundingBox();
-  const hasInk = x2 > x1 && y2 > y1;
-  const ink = { left: x1 / unitsPerEm, bottom: y1 / unitsPerEm, right: x2 / unitsPerEm, top: y2 / unitsPerEm };
-  return { glyph: glyph.index, x, advance: (glyph.advanceWidth ?? 0) / unitsPerEm, ink: hasInk ? ink : null };
-}
-
-/** Writes the commands of an outline, turned and moved to the place of its glyph. */
-function toPathData(glyph: Glyph, { x, y, angle }: PlacedGlyph, size: number, font: Font): string {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const point = (px: number, py: number) => `${round(x + px * cos - py * sin)} ${round(y + px * sin + py * cos)}`;
-  return glyph
-    .getPath(0, 0, size, undefined, font)
-    .commands.map((command) => {
-      if (command.type === 'Z') return 'Z';
-      const end = point(command.x, command.y);
-      if (command.type === 'Q') return `Q${point(command.x1, command.y1)} ${end}`;
-      if (command.type === 'C') return `C${point(command.x1, command.y1)} ${point(command.x2, command.y2)} ${end}`;
-      return `${command.type}${end}`;
-    })
-    .join('');
-}
-
-function toTextFont(font: Font): TextFont {
-  const { unitsPerEm, ascender, descender } = font;
-  return {
-    lineHeight: (ascender - descender) / unitsPerEm,
-    hasGlyph: (char) => font.charToGlyphIndex(char) > 0,
-    shape(line) {
-      const shapes: Shape[] = [];
-      font.forEachGlyph(line, 0, 0, 1, undefined, (glyph, x) => shapes.push(toShape(glyph, x, unitsPerEm)));
-      return shapes;
-    },
-    toPath: (placed, size) => toPathData(font.glyphs.get(placed.glyph), placed, size, font),
-  };
-}
-
-/** Parses the bytes of a font. @throws Error when they are no font that can be drawn */
-async function parseFont(bytes: Uint8Array): Promise<TextFont> {
-  const { default: opentype } = await import('opentype.js');
-  const own = new Uint8Array(bytes);
-  const font = opentype.parse(own.buffer);
-  if (font.unitsPerEm <= 0 || font.glyphs.length === 0) throw new Error('The font has no glyphs');
-  return toTextFont(font);
+interface Deps {
+  db: Queryable;
+  storage: Pick<Storage, 'open'>;
 }
 
 /** Reads and parses the fonts that Bobbin ships; each font is parsed when it is first used. */
-export function createFonts() {
-  const parsed = new LRUCache<string, Promise<TextFont>>({ max: PARSED_MAX });
+export function createShippedFonts() {
+  const fonts = new LRUCache<string, Promise<TextFont>>({ max: SHIPPED_MAX });
   return {
-    /** Returns a font; null when there is none with this id. */
+    /** Returns a font; null when Bobbin ships none with this id. */
     async open(id: string): Promise<TextFont | null> {
       const shipped = SHIPPED_FONTS.find((font) => font.id === id);
       if (shipped === undefined) return null;
-      const found = parsed.get(id) ?? readFile(resolve(`${shipped.pack}/${shipped.file}`)).then(parseFont);
-      parsed.set(id, found);
+      const found =
+        fonts.get(id) ??
+        readFile(resolve(`${shipped.pack}/${shipped.file}`))
+          .then(parseFont)
+          .then(toTextFont);
+      fonts.set(id, found);
       return found;
+    },
+  };
+}
+
+/** The fonts that Bobbin ships, and those that sellers uploaded. */
+export function createFonts({ db, storage }: Deps) {
+  const shipped = createShippedFonts();
+  // The id of an uploaded font is the hash of its bytes, so equal fonts of several sellers are parsed once.
+  const uploadedFonts = new LRUCache<string, Promise<TextFont>>({ max: UPLOADED_MAX });
+
+  async function openUploaded(id: string, ext: string): Promise<TextFont | null> {
+    const known = uploadedFonts.get(id);
+    if (known !== undefined) return known;
+    const opened = await storage.open({ sha256: id, ext });
+    if (opened === null) return null;
+    const parsed = buffer(opened.read()).then(parseFont).then(toTextFont);
+    uploadedFonts.set(id, parsed);
+    // A failed reading is not remembered, so that the next use reads again.
+    void parsed.catch(() => uploadedFonts.delete(id));
+    return parsed;
+  }
+
+  return {
+    /** Returns a font for a seller's text fields; null when the seller has none with this id. */
+    async open(scope: OwnerScope, id: string, reader: Queryable = db): Promise<TextFont | null> {
+      const found = await shipped.open(id);
+      if (found !== null) return found;
+      const row = await findFont(reader, scope, id);
+      return row === null ? null : openUploaded(id, row.ext);
     },
   };
 }

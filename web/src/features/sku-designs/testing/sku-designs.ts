@@ -64,6 +64,7 @@ export function toSkuPage<Row>(data: readonly Row[]) {
   return {
     data: [...data],
     balance: '50.00',
+    sellers: [],
     meta: { itemsPerPage: 50, totalItems: count, currentPage: 1, totalPages: 1 },
     counts: { all: count, none: 0, yours: 0, working: 0, price: 0, seller: 0, inprocess: 0, done: 0 },
   };
