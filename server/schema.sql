@@ -721,6 +721,7 @@ CREATE TABLE fulfil_batch_orders (
   CONSTRAINT fulfil_batch_orders_pkey PRIMARY KEY (owner_id, batch_id, order_id),
   CONSTRAINT fulfil_batch_orders_owner_id_batch_id_fkey FOREIGN KEY (owner_id, batch_id) REFERENCES fulfil_batches(owner_id, id) ON DELETE CASCADE
 );
+CREATE INDEX fulfil_batch_orders_attempt ON fulfil_batch_orders USING btree (owner_id, fulfilment_id) WHERE (fulfilment_id IS NOT NULL);
 COMMENT ON TABLE fulfil_batch_orders IS 'owner: fulfilment';
 
 CREATE TABLE fulfil_batches (
@@ -1581,6 +1582,7 @@ END) STORED NOT NULL,
   cancel_initiator text,
   pieces integer,
   first_product text,
+  mentioned_ids text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
@@ -1593,7 +1595,7 @@ CREATE INDEX orders_buyers_shown ON orders USING btree (owner_id, updated_at) WH
 CREATE INDEX orders_by_cost ON orders USING btree (owner_id, NULLIF(cost_cents, 0), id);
 CREATE INDEX orders_by_earn ON orders USING btree (owner_id, (
 CASE
-    WHEN (money_state = ANY (ARRAY['none'::text, 'gone'::text, 'foreign'::text])) THEN NULL::bigint
+    WHEN ((kind = ANY (ARRAY['OWN_SAMPLE'::text, 'OWN_REPLACEMENT'::text, 'OTHER_CHANNEL'::text])) OR (money_state = ANY (ARRAY['none'::text, 'gone'::text, 'foreign'::text]))) THEN NULL::bigint
     ELSE money_cents
 END), id);
 CREATE INDEX orders_by_pieces ON orders USING btree (owner_id, pieces, id);
@@ -1624,6 +1626,7 @@ CASE
 END), due_at, id) INCLUDE (shop_id, status) WHERE (kind <> 'NORMAL'::text);
 CREATE INDEX orders_label ON orders USING btree (owner_id, label_state, created_at DESC, id DESC);
 CREATE INDEX orders_label_wanted ON orders USING btree (owner_id, shop_id, created_at) WHERE ((status = 'AWAITING_SHIPMENT'::text) AND (label_file_id IS NULL) AND (shipping_type = 'TIKTOK'::text) AND (NOT is_cancel_requested));
+CREATE INDEX orders_mentioned ON orders USING gin (mentioned_ids) WHERE (mentioned_ids <> '{}'::text[]);
 CREATE INDEX orders_negative ON orders USING btree (owner_id, shop_id, settlement_cents) WHERE (settlement_cents < 0);
 CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX orders_noted ON orders USING btree (owner_id, note_count, created_at DESC, id DESC) WHERE (note_count > 0);

@@ -6,6 +6,10 @@ export const CALL_SENTENCES = {
   },
   TAG_EXISTS: { vi: 'Đã có thẻ tên này', en: 'A tag with this name exists already' },
   TAGS_FULL: { vi: 'Đã đủ 50 thẻ', en: 'There are 50 tags already' },
+  MENTION_UNKNOWN: {
+    vi: 'Có người được nhắc không làm đơn của shop này, chưa lưu ghi chú',
+    en: 'A mentioned person does not work on orders of this shop. The note was not saved',
+  },
   VIEW_EXISTS: { vi: 'Đã có chế độ xem tên này', en: 'A view with this name exists already' },
   VIEWS_FULL: { vi: 'Bạn đã có đủ 50 chế độ xem', en: 'You have 50 views already' },
   RULES_FULL: { vi: 'Đã đủ 50 quy tắc', en: 'There are 50 rules already' },

@@ -140,6 +140,8 @@ export const order = z.object({
   /** The team's pause; null when the order is not paused, and after the pause has ended. */
   pause: orderPause.nullable(),
   noteCount: z.number().int(),
+  /** Ids of the people whom a note mentions and who have not answered yet (TMW-14). */
+  mentionedIds: z.array(z.string()),
   /** The caller's rights on the order (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
   orderProducts: z.array(orderProduct),
@@ -174,6 +176,8 @@ export const orderFilter = z.object({
   tags: commaList.optional(),
   /** Selects orders that are assigned to these users; `NONE` selects orders without an assignee. */
   assignees: commaList.optional(),
+  /** Selects orders with a note that mentions one of these users and that this user has not answered yet (TMW-14). */
+  mentions: commaList.optional(),
   /** `true` selects only orders that their team paused, `false` only orders that are not paused. */
   isPaused: z.enum(['true', 'false']).optional(),
 });
@@ -348,6 +352,14 @@ export const listOrderProducts = endpoint({
   errors: [],
 });
 
+const notePicture = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+});
+export type NotePicture = z.infer<typeof notePicture>;
+
 export const timelineEntry = z.object({
   id: z.string(),
   at: instant,
@@ -356,6 +368,9 @@ export const timelineEntry = z.object({
   /** The actor: a person's name, `marketplace`, a factory's name, or `bobbin`. */
   actor: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** The people whom a note mentions, and the pictures of the note; absent for other events. */
+  mentions: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+  pictures: z.array(notePicture).optional(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 

@@ -84,6 +84,8 @@ const action = z.discriminatedUnion('kind', [
     /** Cents. */
     maxCents: bound.default(null),
     minProfitCents: bound.default(null),
+    /** Whether an order that the factory refused goes to the cheapest factory that has not refused it yet. */
+    isPassedOn: z.boolean().optional(),
   }),
 ]);
 
@@ -254,10 +256,12 @@ export const runRuleAgain = endpoint({
 /** Why a rule did not send an order; SEND_REFUSED is explained by `error` and `reasons`. */
 export const RULE_SEND_REFUSALS = [
   'PAUSED',
+  'MENTIONED',
   'RULE_OFF',
   'RULE_PRICE_UNKNOWN',
   'RULE_COST',
   'RULE_PROFIT',
+  'RULE_NO_FACTORY',
   'SEND_REFUSED',
 ] as const;
 
@@ -321,6 +325,11 @@ const dryRunResult = z.object({
   unchanged: z.int(),
   /** Number of orders on which the rule would act: the matching orders minus the three numbers above. */
   acted: z.int(),
+  /**
+   * Number of orders that meet all conditions except those on the profit, but whose profit is not known: no factory has a complete price, the caller may
+   * not see the payout, or the dry run has read the prices of its maximum of orders.
+   */
+  unpriced: z.int(),
   /** The newest orders on which the rule would act and for which a factory charged money (RUL-19). */
   chargedIds: z.array(z.string()),
   /** The newest of the orders on which the rule would act. */
@@ -378,7 +387,7 @@ const orderOutcome = z.object({
   name: z.string(),
   number: z.int().nullable(),
   version: z.int(),
-  result: z.enum(['done', 'watched', 'waiting', 'skipped', 'noMatch', 'stopped', 'paused']),
+  result: z.enum(['done', 'watched', 'waiting', 'skipped', 'noMatch', 'stopped', 'paused', 'mentioned']),
   /** Rule that ended the evaluation. */
   stoppedBy: z.string().nullable(),
   conditions: z.array(z.object({ condition: z.union([valueCondition, rangeCondition]), isMet: z.boolean() })),

@@ -7,6 +7,21 @@ export const getTeamwork = {
   access: 'user',
 } as const satisfies Call;
 
+export const listTags = {
+  name: 'listTags',
+  method: 'GET',
+  path: '/shops/orders/teamwork/tags',
+  access: 'user',
+} as const satisfies Call;
+
+export const mergeTags = {
+  name: 'mergeTags',
+  method: 'POST',
+  path: '/shops/orders/teamwork/tags/{id}/merge',
+  access: 'user',
+  isIdempotent: true,
+} as const satisfies Call;
+
 export const createTag = {
   name: 'createTag',
   method: 'POST',
@@ -34,6 +49,15 @@ export const changeTeamwork = {
   method: 'POST',
   path: '/shops/orders/teamwork/changes',
   access: 'user',
+  isIdempotent: true,
+} as const satisfies Call;
+
+export const addOrderNote = {
+  name: 'addOrderNote',
+  method: 'POST',
+  path: '/shops/orders/teamwork/notes',
+  access: 'user',
+  isMultipart: true,
   isIdempotent: true,
 } as const satisfies Call;
 

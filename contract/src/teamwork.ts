@@ -1,4 +1,6 @@
 import {
+  NOTE_MENTIONS_MAX,
+  NOTE_PICTURES_MAX,
   ORDER_NOTE_MAX,
   PAUSE_NOTE_MAX,
   TAG_NAME_MAX,
@@ -8,10 +10,15 @@ import {
 import { PAUSE_REASONS, PAUSE_REFUSALS, TAG_COLORS } from '@bobbin/domain/orders/teamwork';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, idParams, instant } from './envelope.ts';
+import { commaList, done, idParams, instant } from './envelope.ts';
 import * as calls from './teamwork.calls.ts';
 
 const id = z.string().min(1).max(100);
+const noteText = z
+  .string('orderNoteRequired')
+  .trim()
+  .min(1, 'orderNoteRequired')
+  .max(ORDER_NOTE_MAX, 'orderNoteTooLong');
 
 export const orderTag = z.object({ id: z.string(), name: z.string(), color: z.enum(TAG_COLORS) });
 export type OrderTag = z.infer<typeof orderTag>;
@@ -41,6 +48,19 @@ export const getTeamwork = endpoint({
   reply: z.object({ tags: z.array(orderTag), people: z.array(person) }),
   errors: [],
 });
+
+export const listTags = endpoint({
+  ...calls.listTags,
+  scope: { permission: 'viewOrders' },
+  summary: 'List the tags of an owner with their numbers of orders',
+  reply: z.object({
+    tags: z.array(orderTag.extend({ orders: z.number().int() })),
+    /** Whether the caller may change tags. */
+    mayEdit: z.boolean(),
+  }),
+  errors: [],
+});
+export type CountedTag = z.infer<typeof listTags.reply>['tags'][number];
 
 export const tagBody = z.object({
   name: z.string('tagNameRequired').trim().min(1, 'tagNameRequired').max(TAG_NAME_MAX, 'tagNameTooLong'),
@@ -75,6 +95,17 @@ export const removeTag = endpoint({
   errors: [],
 });
 
+export const mergeTags = endpoint({
+  ...calls.mergeTags,
+  scope: { permission: 'workOrders' },
+  summary: 'Merge a tag into another one: its orders, rules and views get the other tag, and the tag is deleted',
+  params: idParams,
+  body: z.object({ into: id }),
+  /** Number of orders that had the merged tag. */
+  reply: z.object({ orders: z.number().int() }),
+  errors: [],
+});
+
 /** What a change does to each of its orders; a missing field stays unchanged. */
 const change = z.object({
   addTags: z.array(id).max(TAGS_PER_ORDER_MAX).optional(),
@@ -92,7 +123,9 @@ const change = z.object({
     })
     .nullable()
     .optional(),
-  note: z.string().trim().min(1, 'orderNoteRequired').max(ORDER_NOTE_MAX, 'orderNoteTooLong').optional(),
+  note: noteText.optional(),
+  /** Ids of the people whom the note mentions (TMW-13). */
+  mentions: z.array(id).max(NOTE_MENTIONS_MAX, 'noteMentionsTooMany').optional(),
 });
 export type TeamworkChange = z.infer<typeof change>;
 
@@ -100,13 +133,20 @@ export type TeamworkChange = z.infer<typeof change>;
 export const TEAMWORK_PARTS = ['tags', 'assignee', 'pause', 'note'] as const;
 
 /** Why a part of a change was refused for an order. */
-export const TEAMWORK_REFUSALS = [...PAUSE_REFUSALS, 'TAGS_FULL', 'ASSIGNEE_UNKNOWN'] as const;
+export const TEAMWORK_REFUSALS = [...PAUSE_REFUSALS, 'TAGS_FULL', 'ASSIGNEE_UNKNOWN', 'MENTION_UNKNOWN'] as const;
 
 /** Result for one order: the parts of the change that were applied, and the parts that were refused, with the reason. */
 const orderResult = z.object({
   id: z.string(),
   changed: z.array(z.enum(TEAMWORK_PARTS)),
-  refused: z.array(z.object({ part: z.enum(TEAMWORK_PARTS), reason: z.enum(TEAMWORK_REFUSALS) })),
+  refused: z.array(
+    z.object({
+      part: z.enum(TEAMWORK_PARTS),
+      reason: z.enum(TEAMWORK_REFUSALS),
+      /** Names of the mentioned people who do not work on the order's shop. */
+      names: z.array(z.string()).optional(),
+    }),
+  ),
 });
 export type TeamworkResult = z.infer<typeof orderResult>;
 
@@ -122,6 +162,30 @@ export const changeTeamwork = endpoint({
     orders: z.array(orderResult),
   }),
   errors: [],
+});
+
+/** Form fields of a note with pictures; `mentions` is a list of ids with commas between them. */
+export const noteForm = z.object({
+  orderId: id,
+  text: noteText,
+  mentions: commaList.pipe(z.array(id).max(NOTE_MENTIONS_MAX, 'noteMentionsTooMany')).optional(),
+});
+
+export const addOrderNote = endpoint({
+  ...calls.addOrderNote,
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'body.orderId' } },
+  summary: `Add a note with pictures to an order (multipart: orderId, text, mentions, then at most ${NOTE_PICTURES_MAX} files)`,
+  body: noteForm,
+  reply: z.object({ changeId: z.string(), undoUntil: instant }),
+  errors: [
+    'MENTION_UNKNOWN',
+    'FILE_NAME_TOO_LONG',
+    'FILE_NOT_IMAGE',
+    'FILE_IS_SVG',
+    'FILE_BROKEN',
+    'FILE_TOO_MANY_PIXELS',
+    'FILE_BOMB',
+  ],
 });
 
 const changeSummary = z.object({

@@ -107,6 +107,9 @@ export const TAGS_MAX = 50;
 export const TAGS_PER_ORDER_MAX = 10;
 export const TAG_NAME_MAX = 24;
 export const ORDER_NOTE_MAX = 1_000;
+/** Maximum pictures of a note on an order, and people whom the note mentions. */
+export const NOTE_PICTURES_MAX = 3;
+export const NOTE_MENTIONS_MAX = 10;
 export const PAUSE_NOTE_MAX = 200;
 export const TEAMWORK_ORDERS_MAX = 500;
 
@@ -135,6 +138,8 @@ export const RULE_PAUSE_HOURS_MAX = 720;
 /** Maximum orders that a dry run of rules reads, and maximum orders that its result lists for each rule (RUL-10). */
 export const DRY_RUN_ORDERS_MAX = 20_000;
 export const DRY_RUN_SHOWN_MAX = 50;
+/** Maximum orders for which a dry run reads the prices of factories. */
+export const DRY_RUN_PRICED_MAX = 100;
 
 /** Maximum number of parcels without a scan that the page of parcels lists (PWT-3). */
 export const PARCELS_SHOWN = 200;

@@ -92,6 +92,22 @@ function sample(scope: OwnerScope, shopId: string): Samples {
         event: { scope, orderId: ORDER, shopId, ruleId: 'r1', ruleName: 'VIP', personId: userId, occasion: 'arrives' },
       },
     ],
+    orderMentioned: [
+      {
+        says: 'orderMentioned',
+        event: { scope, orderId: ORDER, shopId, count: 2, personId: userId, changeId: 'c1', author: 'An' },
+      },
+    ],
+    pauseDue: [
+      {
+        says: 'pauseDue',
+        event: { scope, orderId: ORDER, shopId, count: 1, personId: userId, dueAt: AT },
+      },
+      {
+        says: 'pausesDue',
+        event: { scope, orderId: '2', shopId, count: 2, personId: userId, dueAt: AT },
+      },
+    ],
     ruleStopped: [
       {
         says: 'ruleStopped',

@@ -11,6 +11,8 @@ import * as teamwork from '@bobbin/contract/teamwork';
 import { startAllOrderExport } from '@bobbin/contract/staff-orders';
 import { addFault, addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
 import type { Caller, World } from '../world/world.ts';
+import { picture } from '../designs/renting.ts';
+import { sendNote } from '../world/notes.ts';
 import { callAs, must } from './calls.ts';
 import type { OnceCase } from './once.ts';
 
@@ -157,9 +159,25 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
       prepare: async () => callAs(seller, teamwork.createTag, { body: { name: `Tag ${tags++}`, color: 'red' } }),
     },
     {
+      endpoint: teamwork.mergeTags,
+      async prepare() {
+        const add = () => must(seller, teamwork.createTag, { body: { name: `Tag ${tags++}`, color: 'red' } });
+        const [from, into] = [await add(), await add()];
+        await must(seller, teamwork.changeTeamwork, { body: { ids: [await addWaiting()], addTags: [from.id] } });
+        return callAs(seller, teamwork.mergeTags, { params: { id: from.id }, body: { into: into.id } });
+      },
+    },
+    {
       endpoint: teamwork.changeTeamwork,
       prepare: async () =>
         callAs(seller, teamwork.changeTeamwork, { body: { ids: [await addWaiting()], note: 'Buyer is away' } }),
+    },
+    {
+      endpoint: teamwork.addOrderNote,
+      async prepare() {
+        const note = { orderId: await addWaiting(), text: 'Buyer is away', pictures: [await picture()] };
+        return (headers) => sendNote(world, seller, note, headers);
+      },
     },
     {
       endpoint: teamwork.undoTeamwork,

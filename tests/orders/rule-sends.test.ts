@@ -1,5 +1,6 @@
-import { KEY_ENDPOINTS } from '@bobbin/contract/connections';
+import { KEY_ENDPOINTS, LOGIN_ENDPOINTS } from '@bobbin/contract/connections';
 import { checkFulfilMany, listFulfilBatches } from '@bobbin/contract/fulfil-batches';
+import { connectPressify } from '@bobbin/contract/fulfilment';
 import { getOrder } from '@bobbin/contract/orders';
 import {
   createRule,
@@ -17,6 +18,7 @@ import type { RuleFactory, SendAction } from '@bobbin/domain/rules/rule';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
+import { joinTeam } from '../world/teams.ts';
 import { openBulkWorld, type BulkWorld } from '../fulfilment/bulk-world.ts';
 import type { Caller } from '../world/world.ts';
 
@@ -73,7 +75,10 @@ async function createSending(send: Partial<SendAction> = {}, part: Partial<Rule[
 
 /** Adds orders that are ready to be sent, and evaluates the rules without running the jobs that send. */
 async function becomeReady(count = 1): Promise<string[]> {
-  const ids = await bulk.addWaiting(count);
+  return makeReady(await bulk.addWaiting(count));
+}
+
+async function makeReady(ids: string[]): Promise<string[]> {
   for (const id of ids) await bulk.putDesigns(id);
   await bulk.world.db.updateTable('orders').set({ label_state: 'notNeeded' }).where('id', 'in', ids).execute();
   await bulk.world.app.orders.rules.fireAll();
@@ -82,6 +87,20 @@ async function becomeReady(count = 1): Promise<string[]> {
 
 const evaluate = () => bulk.world.app.orders.rules.run(seller.userId);
 const read = async (id: string) => (await seller.call(getOrder, { params: { id } })).body;
+
+let members = 0;
+
+/** Adds a note to an order that mentions a new member of the team; returns the member. */
+async function mention(id: string): Promise<Caller> {
+  const shopIds = [(await read(id))?.shop.id ?? ''];
+  const email = `member${(members += 1)}@example.com`;
+  const { member } = await joinTeam(bulk.world, seller, { email, role: 'operator', shopIds });
+  const { body } = await seller.call(changeTeamwork, {
+    body: { ids: [id], note: 'Gửi được chưa?', mentions: [member.userId] },
+  });
+  expect(body?.orders[0]?.refused).toEqual([]);
+  return member;
+}
 
 /** Returns the results of the actions of the rules for an order. */
 async function resultsOf(id: string) {
@@ -100,6 +119,106 @@ async function readCost(id: string, house: House): Promise<number> {
   const { body } = await seller.call(checkFulfilMany, { body: { ids: [id], fulfillHouse: house } });
   return Number(body?.[0]?.cost);
 }
+
+describe('an order that a factory refused (RUL-22)', () => {
+  const refuse = async (id: string) => {
+    await bulk.world.control('mango', 'POST', `/orders/${id}`, { action: 'reject' });
+    await bulk.passTime();
+    await bulk.world.runJobs();
+  };
+
+  it('goes once to the cheapest factory that did not have it, also with two workers, and says where it went', async () => {
+    await createSending({ isPassedOn: true });
+    const [id = ''] = await becomeReady();
+    await bulk.settleOrders([id]);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
+    await refuse(id);
+    await Promise.all([bulk.world.runJobs(), bulk.world.runJobs()]);
+    await bulk.settleOrders([id]);
+    const { PRESSIFY, MANGO, FLASH } = await countAt(id);
+    expect([MANGO, PRESSIFY + FLASH]).toEqual([1, 1]);
+    const next = PRESSIFY === 1 ? 'PRESSIFY' : 'FLASH';
+    expect(await resultsOf(id)).toMatchObject([{ result: 'done', factory: next }]);
+    expect(await read(id)).toMatchObject({ fulfillHouse: next });
+  });
+
+  it('stays refused when no other factory is connected, and when the rule does not pass orders on', async () => {
+    const rule = await createSending({ isPassedOn: true });
+    const [last = ''] = await becomeReady();
+    await bulk.settleOrders([last]);
+    const scope = systemScope(seller.userId, 'test') as never;
+    for (const house of ['PRESSIFY', 'FLASH'] as const) await bulk.world.app.fulfilment.disconnect(scope, house);
+    await refuse(last);
+    await bulk.settleOrders([last]);
+    expect(await resultsOf(last)).toMatchObject([{ result: 'refused', reason: 'RULE_NO_FACTORY' }]);
+    expect(await read(last)).toMatchObject({ fulfilState: 'REJECTED', fulfillHouse: 'MANGO' });
+    await seller.call(connectPressify, { body: { api: bulk.world.pressifyKey } });
+    await seller.call(LOGIN_ENDPOINTS.FLASH, { body: { username: 'flash-demo', password: 'flash-demo-pass' } });
+    await seller.call(removeRule, { params: { id: rule.id } });
+    await createSending();
+    const [kept = ''] = await becomeReady();
+    await bulk.settleOrders([kept]);
+    await refuse(kept);
+    await bulk.settleOrders([kept]);
+    expect(await countAt(kept)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
+    expect(await resultsOf(kept)).toMatchObject([{ result: 'done', factory: 'MANGO' }]);
+  });
+});
+
+describe('a condition on the profit (RUL-21)', () => {
+  /** Returns the profit of an order at a factory in cents, from what the order earns and what the factory asks. */
+  async function readProfit(id: string, house: House) {
+    const earn = Math.round(Number((await read(id))?.revenue?.basis) * 100);
+    const cost = Math.round((await readCost(id, house)) * 100);
+    return { cents: earn - cost, percent: Math.floor(((earn - cost) / earn) * 100) };
+  }
+  const least = (field: 'margin' | 'marginPercent', min: number) => ({ conditions: [{ field, min, max: null }] });
+
+  it('uses the price of the factory that the rule chooses, and is evaluated with the order', async () => {
+    const [id = ''] = await bulk.addWaiting(1);
+    for (const one of [id]) await bulk.putDesigns(one);
+    const { cents, percent } = await readProfit(id, 'MANGO');
+    // The order becomes ready only after the rules were created, because a rule never acts on earlier events.
+    const holdUntil = (at: Date | null) =>
+      bulk.world.db.updateTable('orders').set({ hold_until: at }).where('id', '=', id).execute();
+    await holdUntil(new Date(bulk.world.clock.now() + HOUR_MS));
+    const tooMuch = await createSending({}, least('margin', cents + 1));
+    const percentToo = await createSending({}, least('marginPercent', percent + 1));
+    const fits = await createSending(
+      {},
+      { conditions: [...least('margin', cents).conditions, ...least('marginPercent', percent).conditions] },
+    );
+    await holdUntil(null);
+    await makeReady([id]);
+    await bulk.settleOrders([id]);
+    const { body } = await seller.call(listOrderRules, { params: { id } });
+    const results = new Map(body?.occasions.flatMap(({ outcomes }) => outcomes.map((one) => [one.ruleId, one.result])));
+    expect([tooMuch, percentToo, fits].map((rule) => results.get(rule.id))).toEqual(['noMatch', 'noMatch', 'done']);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
+  });
+
+  it('does not match an order without a factory when the rule chooses none, and a dry run counts the order as unpriced', async () => {
+    const [id = ''] = await bulk.addWaiting(1);
+    const actions = [{ kind: 'note' as const, text: 'Xem' }];
+    const rule = await createSending({}, { ...least('margin', 0), actions, onMatch: 'continue' });
+    await makeReady([id]);
+    await evaluate();
+    const { body } = await seller.call(listOrderRules, { params: { id } });
+    expect(body?.occasions[0]?.outcomes).toMatchObject([{ ruleId: rule.id, result: 'noMatch' }]);
+    const dry = await seller.call(dryRunRule, { body: {} });
+    const own = dry.body?.rules.find(({ ruleId }) => ruleId === rule.id);
+    expect(own?.unpriced).toBeGreaterThan(0);
+  });
+
+  it('is part of a dry run, which reads today’s prices', async () => {
+    const [id = ''] = await bulk.addWaiting(1);
+    await bulk.putDesigns(id);
+    const rule = await createSending({}, { ...least('margin', 0) });
+    const { body } = await seller.call(dryRunRule, { body: {} });
+    const own = body?.rules.find(({ ruleId }) => ruleId === rule.id);
+    expect(own?.orders.map((order) => order.id)).toContain(id);
+  });
+});
 
 describe('a rule that sends (RUL-15)', () => {
   it('sends each ready order once to its factory in the name of the author, also when two workers run at once', async () => {
@@ -232,6 +351,55 @@ describe('a planned send (RUL-17, RUL-18)', () => {
     expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 0, FLASH: 0 });
     expect(await readDelay()).toBeGreaterThan(0);
     await seller.call(changeTeamwork, { body: { ids: [id], pause: null } });
+    await bulk.passTime();
+    await bulk.settleOrders([id]);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
+  });
+
+  it('does not send an order with a note that waits for an answer, says so, and sends the order after the answer (RUL-20)', async () => {
+    await createSending({}, { onMatch: 'stop' });
+    await createSending({}, { name: 'Ghi', actions: [{ kind: 'note', text: 'Xem' }], onMatch: 'continue' });
+    const [id = ''] = await bulk.addWaiting(1);
+    const member = await mention(id);
+    await makeReady([id]);
+    await bulk.settleOrders([id]);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 0, FLASH: 0 });
+    const { body } = await seller.call(listOrderRules, { params: { id } });
+    expect(body?.occasions.flatMap(({ outcomes }) => outcomes.map(({ result }) => result))).toEqual([
+      'mentioned',
+      'stopped',
+    ]);
+    await member.call(changeTeamwork, { body: { ids: [id], note: 'Gửi được' } });
+    await bulk.settleOrders([id]);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
+    expect(await resultsOf(id)).toMatchObject([{ result: 'done', factory: 'MANGO' }]);
+  });
+
+  it('sends an order within a day when the mentioned person has left the team (RUL-20)', async () => {
+    await createSending();
+    const [id = ''] = await bulk.addWaiting(1);
+    const member = await mention(id);
+    await makeReady([id]);
+    await bulk.settleOrders([id]);
+    await sql`delete from team_members where user_id = ${member.userId}`.execute(bulk.world.db);
+    await sql`update order_rule_occasions set evaluated_at = evaluated_at - interval '25 hours' where order_id = ${id}`.execute(
+      bulk.world.db,
+    );
+    await bulk.world.app.orders.rules.fireAll();
+    await bulk.settleOrders([id]);
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });
+  });
+
+  it('waits for the answer to a note that was added after the rule matched (RUL-20)', async () => {
+    await createSending();
+    const [id = ''] = await becomeReady();
+    await evaluate();
+    const member = await mention(id);
+    await bulk.world.runJobs();
+    expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 0, FLASH: 0 });
+    expect(await resultsOf(id)).toMatchObject([{ result: 'queued' }]);
+    expect(await readDelay()).toBeGreaterThan(0);
+    await member.call(changeTeamwork, { body: { ids: [id], note: 'Gửi được' } });
     await bulk.passTime();
     await bulk.settleOrders([id]);
     expect(await countAt(id)).toEqual({ PRESSIFY: 0, MANGO: 1, FLASH: 0 });

@@ -1,11 +1,15 @@
 import { ERRORS } from '@bobbin/contract/errors';
 import { fulfilOrder } from '@bobbin/contract/fulfilment';
+import { createOrderView, listOrderViews } from '@bobbin/contract/order-views';
 import { createLabel, getOrder, listOrders } from '@bobbin/contract/orders';
+import { createRule, listRules, removeRule } from '@bobbin/contract/rules';
 import {
   changeTeamwork,
   createTag,
   getTeamwork,
+  listTags,
   listTeamworkChanges,
+  mergeTags,
   removeTag,
   undoTeamwork,
   updateTag,
@@ -34,7 +38,7 @@ beforeAll(async () => {
   mai = (await joinTeam(world, lan, { email: 'mai@example.com', role: 'operator', shopIds: shops.slice(0, 1) })).member;
   viewer = (await joinTeam(world, lan, { email: 'viewer@example.com', role: 'viewer', shopIds: shops })).member;
   const [shop = ''] = shops;
-  open = await addOrders(world, shop, { count: 20, status: 'AWAITING_SHIPMENT' });
+  open = await addOrders(world, shop, { count: 26, status: 'AWAITING_SHIPMENT' });
   await addOrder(world, shops[1] ?? '', 'AWAITING_SHIPMENT');
   for (const id of shops) await syncNow(world, lan, id);
   await sql`update orders set is_cancel_requested = false, is_on_hold = false, hold_until = null`.execute(world.db);
@@ -114,6 +118,77 @@ describe('tags (TMW-1, TMW-2)', () => {
     const { orders } = await change([order], { addTags: ids.slice(10) });
     expect(orders[0]).toMatchObject({ changed: [], refused: [{ part: 'tags', reason: 'TAGS_FULL' }] });
     expect((await read(order))?.tagIds).toHaveLength(10);
+  });
+});
+
+describe('the list of tags (TMW-17, TMW-18)', () => {
+  const count = async (caller = lan) => {
+    const { body } = await caller.call(listTags);
+    return new Map(body?.tags.map(({ id, orders }) => [id, orders]));
+  };
+
+  it('counts the orders of the shops that the reader sees, and may be changed only by users who work on orders', async () => {
+    const [order = ''] = takeOrders(1);
+    const other = (await list({ shops: shops[1] ?? '' }))[0]?.id ?? '';
+    const tag = await addTag('Đếm');
+    await change([order, other], { addTags: [tag] });
+    expect((await count()).get(tag)).toBe(2);
+    expect((await count(mai)).get(tag)).toBe(1);
+    expect((await lan.call(listTags)).body?.mayEdit).toBe(true);
+    expect((await viewer.call(listTags)).body?.mayEdit).toBe(false);
+  });
+
+  it('merges a tag into another one on all orders, each of which keeps it once, and in rules and views', async () => {
+    const [both = '', one = ''] = takeOrders(2);
+    const [from, into] = [await addTag('Gấp lắm'), await addTag('Rất gấp')];
+    await change([both], { addTags: [from, into] });
+    await change([one], { addTags: [from] });
+    const rule = await lan.call(createRule, {
+      body: {
+        definition: {
+          name: 'Gấp',
+          trigger: { kind: 'arrives' },
+          conditions: [{ field: 'tag', isNot: false, values: [from] }],
+          actions: [{ kind: 'removeTag', tagId: from }],
+          onMatch: 'continue',
+          hourlyLimit: 200,
+        },
+      },
+    });
+    const view = await lan.call(createOrderView, {
+      body: { name: 'Gấp', filters: { tags: from }, sortBy: 'dueAt:ASC', columns: { version: 1 }, density: 'normal' },
+    });
+    expect([rule.exceptionBody, view.exceptionBody]).toEqual([null, null]);
+    const merged = await lan.call(mergeTags, { params: { id: from }, body: { into } });
+    expect(merged.body).toEqual({ orders: 2 });
+    expect((await read(both))?.tagIds).toEqual([into]);
+    expect((await read(one))?.tagIds).toEqual([into]);
+    expect([(await count()).has(from), (await count()).get(into)]).toEqual([false, 2]);
+    const { body } = await lan.call(listRules);
+    const [own] = body?.rules ?? [];
+    expect(own?.definition).toMatchObject({ conditions: [{ values: [into] }], actions: [{ tagId: into }] });
+    const views = JSON.stringify((await lan.call(listOrderViews)).body);
+    expect([views.includes(from), views.includes(into)]).toEqual([false, true]);
+    // The same merge again, a merge into itself, and a merge of a tag of another seller are refused.
+    const again = await lan.call(mergeTags, { params: { id: from }, body: { into } });
+    expect(again.exceptionBody?.code).toBe(ERRORS.NOT_FOUND.code);
+    expect((await lan.call(mergeTags, { params: { id: into }, body: { into } })).status).toBe(422);
+    await lan.call(removeRule, { params: { id: own?.id ?? '' } });
+  });
+
+  it('loses no tag when orders are tagged while the tag is merged', async () => {
+    const orders = takeOrders(2);
+    const [from, into] = [await addTag('Cũ'), await addTag('Mới')];
+    const [merged, ...changes] = await Promise.all([
+      lan.call(mergeTags, { params: { id: from }, body: { into } }),
+      ...orders.map((id) => change([id], { addTags: [from] })),
+    ]);
+    expect(merged.exceptionBody).toBeNull();
+    for (const [index, id] of orders.entries()) {
+      // An order that was tagged before the merge has the other tag, and one that was tagged afterwards reports that nothing changed.
+      const isTagged = changes[index]?.changeId !== null;
+      expect((await read(id))?.tagIds).toEqual(isTagged ? [into] : []);
+    }
   });
 });
 
@@ -274,10 +349,14 @@ describe('a change of several orders', () => {
 
 describe('the possible assignees of orders (TMW-3)', () => {
   it('include for each person only the shops that the caller sees', async () => {
-    const shopsOf = async (caller: Caller) =>
-      (await caller.call(getTeamwork)).body?.people.map(({ id, shopIds }) => [id, shopIds?.toSorted() ?? null]);
     await joinTeam(world, lan, { email: 'hai@example.com', role: 'operator', shopIds: shops });
     const hai = await world.signIn('hai@example.com');
+    // Other tests add further members to the team.
+    const known = [lan, mai, hai].map(({ userId }) => userId);
+    const shopsOf = async (caller: Caller) =>
+      (await caller.call(getTeamwork)).body?.people
+        .filter(({ id }) => known.includes(id))
+        .map(({ id, shopIds }) => [id, shopIds?.toSorted() ?? null]);
     const all = [
       [lan.userId, null],
       [mai.userId, shops.slice(0, 1)],

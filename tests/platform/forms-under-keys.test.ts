@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOrders } from '@bobbin/contract/orders';
 import { picture, sendDesign, toForm, type AskedDesign, type Bytes } from '../designs/renting.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
@@ -8,12 +9,15 @@ type Part = [name: string, value: string] | [name: string, value: Bytes, fileNam
 
 let world: World;
 let seller: Caller;
+let orderId: string;
 let one: Bytes;
 let two: Bytes;
 
 beforeAll(async () => {
   world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
   seller = await world.createSeller('lan@example.com');
+  await world.connectShops(seller);
+  orderId = (await seller.call(listOrders, { query: {} })).body?.data[0]?.id ?? '';
   [one, two] = [await picture(), await picture()];
 });
 afterAll(() => world.close());
@@ -25,6 +29,12 @@ const FORMS: Record<string, () => Part[]> = {
     ['products_0_name', 'Lake'],
     ['products_0_images_0', one, 'a.png'],
     ['products_0_images_1', two, 'b.png'],
+  ],
+  addOrderNote: () => [
+    ['text', 'Khách đi vắng'],
+    ['orderId', orderId],
+    ['pictures', one, 'a.png'],
+    ['pictures', two, 'b.png'],
   ],
 };
 const CALLS = ENDPOINTS.filter(({ isMultipart, isIdempotent }) => isMultipart && isIdempotent);

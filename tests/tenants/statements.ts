@@ -191,6 +191,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('countOrdersOfShops', ({ db, ownerIds }) => orderCounts.countOrdersOfShops(db, ofShops(ownerIds))),
   set('listOwnersOfDue', ({ db, now }) => deadlines.listOwnersOfDue(db, now)),
   set('listOwnersOfEnded', ({ db, now }) => teamwork.listOwnersOfEnded(db, at(now, 0))),
+  set('listOwnersOfDuePauses', ({ db, now }) => teamwork.listOwnersOfDuePauses(db, now)),
   set('listOwnersOfTimedRules', ({ db }) => orderRules.listOwnersOfTimedRules(db)),
   set('listOwnersOfOldRuleRows', ({ db, now }) => orderRules.listOwnersOfOldRuleRows(db, at(now, 0))),
   rows('listOrphanTexts', ({ db }) => orderTexts.listOrphanTexts(db, ALL)),

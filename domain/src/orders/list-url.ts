@@ -120,6 +120,8 @@ export const ORDER_FILTERS = {
   tags: readIds,
   /** Users who are assigned to the orders; NONE selects orders without an assignee. */
   assignees: readIds,
+  /** Users whom a note mentions and who have not answered it yet. */
+  mentions: readIds,
   isPaused: fromText(readTrue),
   isAutofulfill: fromText(readTrue),
   /** True shows only orders on which an action is possible now (ORD-52). */

@@ -19,6 +19,9 @@ export const TEAMWORK_UNDO_MS = 24 * 3_600_000;
 /** Statuses in which an order can be sent to a factory, or will become sendable. */
 const PAUSABLE_STATUSES: readonly string[] = [...FULFILLABLE_STATUSES, 'UNPAID', 'ON_HOLD'];
 
+/** Time before the deadline of a paused order at which the author of the pause is reminded, in milliseconds (TMW-16). */
+export const PAUSE_REMINDER_MS = 6 * 3_600_000;
+
 /** Why an order cannot be paused. */
 export const PAUSE_REFUSALS = [
   'NOT_STATUS',

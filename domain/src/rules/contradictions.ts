@@ -36,9 +36,12 @@ function areValuesApart(one: ValueCondition, other: ValueCondition): boolean {
   return positive.values.every((value) => known.has(one.field === 'tag' ? value : value.toLowerCase()));
 }
 
+/** Fields of which one order can have different values for two rules. */
+const VARYING: readonly string[] = ['hoursLeft', 'margin', 'marginPercent'];
+
 function areRangesApart(one: RangeCondition, other: RangeCondition): boolean {
-  // The hours to the deadline are ignored, because they differ between two occasions of the same order.
-  if (one.field !== other.field || one.field === 'hoursLeft') return false;
+  // The hours to the deadline are ignored, because they differ between two occasions of the same order, and the profit, because it differs by factory.
+  if (one.field !== other.field || VARYING.includes(one.field)) return false;
   const isBelow = (a: RangeCondition, b: RangeCondition) => a.max !== null && b.min !== null && a.max < b.min;
   return isBelow(one, other) || isBelow(other, one);
 }

@@ -1,13 +1,25 @@
 import { toStateCode } from '../fulfilment/us-states.ts';
 import { isPaused } from '../orders/teamwork.ts';
 import { matchesPattern } from '../prints/places.ts';
-import { isValueCondition, type ListedRule, type RuleAction, type RuleCondition, type RuleOrderFacts } from './rule.ts';
+import {
+  isValueCondition,
+  marginBasisOf,
+  type ListedRule,
+  type MarginBasis,
+  type RangeField,
+  type RuleAction,
+  type RuleCondition,
+  type RuleDefinition,
+  type RuleOrderFacts,
+} from './rule.ts';
 
 const HOUR_MS = 3_600_000;
 const DOLLARS = 'USD';
 
 /** Returns the order's value for a range condition; null when the order has no such value. */
-function numberOf(field: 'quantity' | 'value' | 'hoursLeft', order: RuleOrderFacts, now: number): number | null {
+function numberOf(field: RangeField, order: RuleOrderFacts, now: number, basis: MarginBasis): number | null {
+  if (field === 'margin') return order.margins[basis]?.cents ?? null;
+  if (field === 'marginPercent') return order.margins[basis]?.percent ?? null;
   if (field === 'quantity') return order.products.reduce((sum, { quantity }) => sum + quantity, 0);
   // An amount in another currency cannot be compared with dollars.
   if (field === 'value') return order.currency === DOLLARS ? order.totalCents : null;
@@ -42,19 +54,38 @@ function hasValue(field: string, values: readonly string[], order: RuleOrderFact
 }
 
 /**
- * Returns whether an order meets a condition (RUL-5). A hidden address meets no condition on the state, not even a negated one. Units: epoch
- * milliseconds. Errors: none.
+ * Returns whether an order meets a condition (RUL-5). A hidden address meets no condition on the state, not even a negated one, and an order without a
+ * price meets none on the profit. Units: epoch milliseconds. Errors: none.
+ * @param basis the factory whose price decides the profit (RUL-21)
  * @example meets({ field: 'quantity', min: 2, max: null }, order, now) // true for two pieces
  */
-export function meets(condition: RuleCondition, order: RuleOrderFacts, now: number): boolean {
+export function meets(
+  condition: RuleCondition,
+  order: RuleOrderFacts,
+  now: number,
+  basis: MarginBasis = 'OWN',
+): boolean {
   if (isValueCondition(condition)) {
     const { field, isNot, values } = condition;
     if (field === 'state' && order.addressState === '') return false;
     return hasValue(field, values, order) !== isNot;
   }
-  const number = numberOf(condition.field, order, now);
+  const number = numberOf(condition.field, order, now, basis);
   const { min, max } = condition;
   return number !== null && (min === null || number >= min) && (max === null || number <= max);
+}
+
+/**
+ * Returns for each condition of a rule whether an order meets it. Units: epoch milliseconds. Errors: none.
+ * @example listMet(rule, order, now) // [true, false]
+ */
+export function listMet(
+  definition: Pick<RuleDefinition, 'conditions' | 'actions'>,
+  order: RuleOrderFacts,
+  now: number,
+): boolean[] {
+  const basis = marginBasisOf(definition) ?? 'OWN';
+  return definition.conditions.map((condition) => meets(condition, order, now, basis));
 }
 
 /** The result of a rule for an order. */
@@ -67,8 +98,9 @@ export interface RuleOutcome {
    * - `noMatch`: a condition was not met.
    * - `stopped`: an earlier rule matched and ended the evaluation.
    * - `paused`: the team paused the order.
+   * - `mentioned`: the rule matched and sends, but a note waits for an answer (RUL-20).
    */
-  result: 'on' | 'watch' | 'noMatch' | 'stopped' | 'paused';
+  result: 'on' | 'watch' | 'noMatch' | 'stopped' | 'paused' | 'mentioned';
   /** Result of each condition, in the sequence of the conditions; empty when a pause prevented the evaluation. */
   met: readonly boolean[];
   /** Id of the rule that ended the evaluation. */
@@ -89,10 +121,12 @@ export function evaluateRules(rules: readonly ListedRule[], order: RuleOrderFact
     if (state === 'off') return [];
     const own = { ruleId: id, version, stoppedBy: null, actions: [] };
     if (paused) return [{ ...own, result: 'paused', met: [] }];
-    const met = definition.conditions.map((condition) => meets(condition, order, now));
+    const met = listMet(definition, order, now);
     if (stoppedBy !== null) return [{ ...own, result: 'stopped', met, stoppedBy }];
     if (met.includes(false)) return [{ ...own, result: 'noMatch', met }];
     if (state === 'on' && definition.onMatch === 'stop') stoppedBy = id;
+    const isWaiting = order.mentionedIds.length > 0 && definition.actions.some(({ kind }) => kind === 'send');
+    if (isWaiting) return [{ ...own, result: 'mentioned', met }];
     return [{ ...own, result: state, met, actions: definition.actions }];
   });
 }

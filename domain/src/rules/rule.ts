@@ -25,8 +25,11 @@ export type RuleTrigger =
 export const VALUE_FIELDS = ['shop', 'product', 'sku', 'tag', 'state', 'shippingType', 'kind'] as const;
 export type ValueField = (typeof VALUE_FIELDS)[number];
 
-/** Conditions with a minimum and a maximum, both included: number of pieces, cents, hours to the deadline. */
-export const RANGE_FIELDS = ['quantity', 'value', 'hoursLeft'] as const;
+/**
+ * Conditions with a minimum and a maximum, both included: number of pieces, cents of the order's value, hours to the deadline, cents of the profit, and
+ * percent that the profit is of what the order earns.
+ */
+export const RANGE_FIELDS = ['quantity', 'value', 'hoursLeft', 'margin', 'marginPercent'] as const;
 export type RangeField = (typeof RANGE_FIELDS)[number];
 
 export type ValueCondition = { field: ValueField; isNot: boolean; values: readonly string[] };
@@ -51,6 +54,8 @@ export interface SendAction {
   maxCents: number | null;
   /** Minimum profit of the order in cents; null has no minimum. */
   minProfitCents: number | null;
+  /** Whether an order that the factory refused goes to the cheapest factory that has not refused it yet (RUL-22). */
+  isPassedOn?: boolean | undefined;
 }
 
 export type RuleAction =
@@ -82,6 +87,19 @@ export interface ListedRule {
   definition: RuleDefinition;
 }
 
+/**
+ * The factory whose price decides the profit of an order for a rule: a factory by name, the cheapest one, the one that the fulfil dialog would propose,
+ * or the factory that the order has.
+ */
+export type MarginBasis = House | 'CHEAPEST' | 'PROPOSED' | 'OWN';
+
+/** Profit of an order at a factory. */
+export interface RuleMargin {
+  cents: number;
+  /** Profit in percent of what the order earns; null when it earns nothing. */
+  percent: number | null;
+}
+
 /** Facts of an order that the conditions of rules need; instants are epoch milliseconds. */
 export interface RuleOrderFacts {
   shopId: string;
@@ -98,10 +116,38 @@ export interface RuleOrderFacts {
   kind: string;
   tagIds: readonly string[];
   assigneeId: string | null;
+  /** Ids of the people whom a note mentions and who have not answered yet; rules that send skip the order (RUL-20). */
+  mentionedIds: readonly string[];
+  /** Profit by factory, as far as rules need it; null for a factory without a complete price. */
+  margins: Readonly<Partial<Record<MarginBasis, RuleMargin | null>>>;
   /** The state of the address as the marketplace writes it; empty when it is hidden. */
   addressState: string;
   dueAt: number | null;
   pausedUntil: number | null;
+}
+
+const isMargin = ({ field }: RuleCondition) => field === 'margin' || field === 'marginPercent';
+
+/**
+ * Returns the factory that a rule's conditions on the profit refer to: the one that the rule chooses, or else the order's factory (RUL-21). Null when the
+ * rule has no such condition. Errors: none.
+ * @example marginBasisOf({ conditions: [{ field: 'margin', min: 100, max: null }], actions: [] }) // 'OWN'
+ */
+export function marginBasisOf({
+  conditions,
+  actions,
+}: Pick<RuleDefinition, 'conditions' | 'actions'>): MarginBasis | null {
+  if (!conditions.some(isMargin)) return null;
+  const send = actions.find((action) => action.kind === 'send');
+  return send ? (send.factory ?? 'PROPOSED') : 'OWN';
+}
+
+/**
+ * Returns the conditions of a rule that do not refer to the profit. Errors: none.
+ * @example listUnpriced([{ field: 'margin', min: 100, max: null }]) // []
+ */
+export function listUnpriced(conditions: readonly RuleCondition[]): RuleCondition[] {
+  return conditions.filter((condition) => !isMargin(condition));
 }
 
 /** Matches `HH:MM`, a time of Los Angeles. */

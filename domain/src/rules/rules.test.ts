@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canBothMatch, listContradictions } from './contradictions.ts';
-import { changesOrder, evaluateRules, meets } from './evaluate.ts';
+import { changesOrder, evaluateRules, listMet, meets } from './evaluate.ts';
 import { isOccasionOf, lastDayOf, toOccasion } from './occasions.ts';
 import { moveTo, whyNotUndone } from './order.ts';
-import type { ListedRule, RuleAction, RuleCondition, RuleDefinition, RuleOrderFacts } from './rule.ts';
+import {
+  listUnpriced,
+  marginBasisOf,
+  type ListedRule,
+  type RuleAction,
+  type RuleCondition,
+  type RuleDefinition,
+  type RuleFactory,
+  type RuleOrderFacts,
+} from './rule.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 20);
 const HOUR_MS = 3_600_000;
@@ -21,6 +30,8 @@ const ORDER: RuleOrderFacts = {
   kind: 'NORMAL',
   tagIds: ['vip'],
   assigneeId: null,
+  mentionedIds: [],
+  margins: { OWN: { cents: 500, percent: 12.5 }, MANGO: { cents: 650, percent: 16.25 }, FLASH: null },
   addressState: 'Texas',
   dueAt: NOW + 10 * HOUR_MS,
   pausedUntil: null,
@@ -101,6 +112,8 @@ const order: fc.Arbitrary<RuleOrderFacts> = fc.record({
   kind: fc.constantFrom('NORMAL', 'SAMPLE'),
   tagIds: fc.uniqueArray(fc.constantFrom('vip', 'late', 'a', 'b')),
   assigneeId: fc.constantFrom('mai', null),
+  mentionedIds: fc.constantFrom([], ['mai']),
+  margins: fc.constant({}),
   addressState: fc.constantFrom('Texas', 'CA', 'Armed Forces Pacific', ''),
   dueAt: fc.option(fc.integer({ min: NOW, max: NOW + 30 * HOUR_MS }), { nil: null }),
   pausedUntil: fc.constantFrom(null, NOW - 1, NOW + 1),
@@ -130,6 +143,44 @@ describe('conditions of rules (RUL-5)', () => {
   });
 });
 
+describe('conditions on the profit (RUL-21)', () => {
+  const send = (factory: RuleFactory): RuleAction => ({
+    kind: 'send',
+    factory,
+    isDraft: false,
+    makeLabel: false,
+    time: null,
+    maxCents: null,
+    minProfitCents: null,
+  });
+  const margin = (min: number): RuleCondition => ({ field: 'margin', min, max: null });
+
+  it.each<[string, RuleCondition, RuleAction[], boolean]>([
+    ['the order’s factory', margin(500), [], true],
+    ['the order’s factory, in cents that it does not reach', margin(501), [], false],
+    ['the factory that the rule names', margin(650), [send('MANGO')], true],
+    [
+      'the factory that the rule names, in percent',
+      { field: 'marginPercent', min: 16, max: 17 },
+      [send('MANGO')],
+      true,
+    ],
+    ['a factory without a complete price', { field: 'margin', min: null, max: 9_000 }, [send('FLASH')], false],
+    ['the cheapest factory when no factory has a price', margin(0), [send('CHEAPEST')], false],
+    ['the proposed factory when it has no price', margin(0), [send(null)], false],
+  ])('use %s', (_, condition, actions, wanted) => {
+    const definition = define({ conditions: [condition], actions });
+    expect(listMet(definition, ORDER, NOW)).toEqual([wanted]);
+    expect(marginBasisOf(definition)).not.toBeNull();
+  });
+
+  it('are recognised, so that no price is read for other rules', () => {
+    expect(marginBasisOf(define({ actions: [send('MANGO')] }))).toBeNull();
+    const quantity: RuleCondition = { field: 'quantity', min: 1, max: null };
+    expect(listUnpriced([margin(1), quantity])).toEqual([quantity]);
+  });
+});
+
 describe('rules (RUL-3)', () => {
   it('run in the sequence of the list until a matching rule with stop, unless that rule is in state watch (RUL-4)', () => {
     const all = list({ state: 'watch', onMatch: 'stop' }, { onMatch: 'stop' }, {}, { state: 'off' });
@@ -154,9 +205,12 @@ describe('rules (RUL-3)', () => {
           const wanted = rule.definition.conditions.map((asked) => meets(asked, one, NOW));
           const isActing = result === 'on' || result === 'watch';
           expect(met).toEqual(isPaused ? [] : wanted);
-          expect(isActing).toBe(!isPaused && !stopped && !wanted.includes(false));
+          const isMentioned =
+            one.mentionedIds.length > 0 && rule.definition.actions.some(({ kind }) => kind === 'send');
+          expect(isActing).toBe(!isPaused && !stopped && !wanted.includes(false) && !isMentioned);
           expect(actions).toEqual(isActing ? rule.definition.actions : []);
-          if (result === 'on' && rule.definition.onMatch === 'stop') stopped = true;
+          const isMatching = rule.state === 'on' && (result === 'on' || result === 'mentioned');
+          if (isMatching && rule.definition.onMatch === 'stop') stopped = true;
         }
       }),
     );
@@ -165,6 +219,22 @@ describe('rules (RUL-3)', () => {
   it('do not act on a paused order (RUL-9)', () => {
     const outcomes = evaluateRules(list({}, {}), { ...ORDER, pausedUntil: NOW + 1 }, NOW);
     expect(outcomes.map(({ result }) => result)).toEqual(['paused', 'paused']);
+  });
+
+  it('that send do not act on an order with a note that waits for an answer, and still stop the rules after them (RUL-20)', () => {
+    const send: RuleAction = {
+      kind: 'send',
+      factory: 'CHEAPEST',
+      isDraft: false,
+      makeLabel: false,
+      time: null,
+      maxCents: null,
+      minProfitCents: null,
+    };
+    const all = list({}, { actions: [send], onMatch: 'stop' }, {});
+    const outcomes = evaluateRules(all, { ...ORDER, mentionedIds: ['mai'] }, NOW);
+    expect(outcomes.map(({ result }) => result)).toEqual(['on', 'mentioned', 'stopped']);
+    expect(evaluateRules(all, ORDER, NOW).map(({ result }) => result)).toEqual(['on', 'on', 'stopped']);
   });
 
   it('recognise actions that would not change the order', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatLa } from '../time/la-day.ts';
-import { chooseFactory, comparePrices, nextTimeOf, whenAgain, type FactoryOffer } from './sending.ts';
+import { chooseFactory, comparePrices, nextTimeOf, whenAgain, whenMentioned, type FactoryOffer } from './sending.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 28, 23);
@@ -103,5 +103,11 @@ describe('the next attempt of a rule (RUL-18)', () => {
     expect(whenAgain({ time: '16:00' }, { ...paused, pausedUntil: NOW + 2 * HOUR_MS }, NOW)).toBe(
       Date.UTC(2026, 10, 30, 0),
     );
+  });
+
+  it('waits an hour, or for the next time of the rule, while a note waits for an answer, at most for seven days (RUL-20)', () => {
+    expect(whenMentioned({ time: null }, NOW, NOW)).toBe(NOW + HOUR_MS);
+    expect(whenMentioned({ time: '16:00' }, NOW, NOW)).toBe(NOW + HOUR_MS);
+    expect(whenMentioned({ time: null }, NOW, NOW + 7 * 24 * HOUR_MS)).toBeNull();
   });
 });

@@ -36,6 +36,19 @@ export function whenAgain(
   return isTemporary && now < dueAt + RULE_SEND_AGAIN_MS ? now + RULE_SEND_PAUSE_MS : null;
 }
 
+/** Time after its planned time during which a rule waits for the answer of a mentioned person, in milliseconds. */
+const RULE_SEND_MENTIONED_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Returns when a rule tries again to send an order with a note that waits for an answer, or null when it gives up (RUL-20). Units: epoch milliseconds.
+ * Errors: none.
+ * @example whenMentioned({ time: null }, now, now) // now + 3_600_000
+ */
+export function whenMentioned({ time }: Pick<SendAction, 'time'>, dueAt: number, now: number): number | null {
+  if (now >= dueAt + RULE_SEND_MENTIONED_MS) return null;
+  return time === null ? now + RULE_SEND_PAUSED_MS : nextTimeOf(time, now);
+}
+
 /** The estimate for an order at one factory; amounts are cents. */
 export interface FactoryOffer {
   /** Name of a factory, or of a custom factory. */

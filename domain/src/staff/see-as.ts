@@ -33,6 +33,7 @@ export const VISIT_PAGES = {
     'countOrderViews',
     'listOrderViews',
     'getTeamwork',
+    'listTags',
     'listTeamworkChanges',
     'listRequests',
     'getFulfilBatch',

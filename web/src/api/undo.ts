@@ -344,6 +344,8 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   cancelFulfilment: 'order-work:cancelFulfil.text',
   splitOrder: 'combining:split.text',
   removeElsewhereOrder: 'elsewhere:removeText',
+  removeTag: 'tags:removeText',
+  mergeTags: 'tags:mergeText',
   updateShopProxy: 'shops:proxyHint',
   renewShop: 'shops:renewManyText',
   removeTeam: 'teams:removeText',

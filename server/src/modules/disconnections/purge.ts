@@ -52,7 +52,7 @@ export function createPurge(deps: PurgeDeps) {
 
   async function emptyOrders(trx: Queryable, scope: OwnerScope, shopId: string, after: string) {
     const next = await orders.purge.emptyNext(trx, scope, { shopId, after, limit: BATCH });
-    const { orderIds, labelIds, labelNames, sheetIds } = next;
+    const { orderIds, labelIds, labelNames, sheetIds, pictureIds } = next;
     const { placements, designs } = await library.filePurge.removeDesignsOf(trx, scope, shopId, orderIds);
     const purged: Purged = {
       rows: {
@@ -62,7 +62,7 @@ export function createPurge(deps: PurgeDeps) {
         logs: await audit.emptyOrderLogs(trx, scope, orderIds),
       },
       files: {
-        designs,
+        designs: designs + (await library.filePurge.removeFiles(trx, scope, pictureIds)),
         labels:
           (await library.filePurge.removeFiles(trx, scope, labelIds)) +
           (await library.filePurge.removeLabelsNamed(trx, scope, labelNames)),

@@ -27,6 +27,8 @@ import { createPrices } from './prepare/prices.ts';
 import * as queries from './fulfilment.sql.ts';
 import { listDueFulfilments, type DueFulfilment } from './fulfilment.cross-tenant.sql.ts';
 import { createQuotes } from './prepare/quote.ts';
+import { createRuleMargins } from './prepare/rule-margins.ts';
+import { createRuleOffers } from './prepare/rule-offers.ts';
 import { createRulePrices } from './prepare/rule-prices.ts';
 import { createReadiness, type FillsDesigns } from './send/readiness.ts';
 import { createReports } from './send/reports.ts';
@@ -126,7 +128,9 @@ export function createFulfilment(deps: FulfilmentDeps) {
   const cancelling = createCancelling({ db, clock, emit, orders, connections, reports, readOrder });
   const resolving = createResolving({ db, clock, audit, orders, connections, reports, readOrder });
   const quotes = createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting });
-  const priceRuleOrders = createRulePrices({ db, orders, connections, settings, quotes });
+  const ruleOffers = createRuleOffers({ connections, settings, quotes });
+  const priceRuleOrders = createRulePrices({ db, orders, offers: ruleOffers });
+  orders.rules.usePrices(createRuleMargins({ orders, offers: ruleOffers }));
   const unitCosts = createUnitCosts({ connections, catalogue, costs, settings });
   const tracking = createTrackingUpdates({ db, clock, emit, orders, markShipped });
   const custom = createCustomServices({ db, clock, audit, orders, library, submit, reports });
@@ -141,6 +145,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
     reprice: submit.reprice,
     startBatch: batches.startBatch,
     startForRule: batches.startForRule,
+    passOn: batches.passOn,
     listBatches: batches.listBatches,
     getBatch: batches.getBatch,
     stopBatch: batches.stopBatch,

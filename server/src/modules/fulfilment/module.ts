@@ -115,6 +115,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),
       orderJoined: (trx, { scope, orderId }) => fulfilment.dropDraft(trx, scope, orderId),
       ruleSends: (trx, sent) => fulfilment.startForRule(trx, sent),
+      factoryRefused: (trx, refused) => fulfilment.passOn(trx, refused),
       draftParcelChanged: (trx, { scope, orderId }) => enqueueReprice(trx, scope, orderId),
       // Enqueues a job instead of calling the factory, because the sync's transaction must end first.
       orderCancelled: (trx, { scope, orderId }) =>

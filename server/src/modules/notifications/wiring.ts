@@ -263,6 +263,30 @@ export const NOTICE_OF = {
     orderId,
     words: ruleName,
   }),
+  // Notifies each mentioned person once per note, however many orders the note was added to (NTF-46).
+  orderMentioned: ({ scope, orderId, shopId, count, personId, changeId, author }) => ({
+    scope,
+    to: personId,
+    actingOwnerId: scope.ownerId,
+    id: `orderMentioned:${changeId}`,
+    kind: 'orderMentioned',
+    shopId,
+    orderId,
+    words: author,
+    count,
+  }),
+  // Reminds each person once of the deadlines of paused orders, in one notification for each run and shop (NTF-47).
+  pauseDue: ({ scope, orderId, shopId, count, personId, dueAt }) => ({
+    scope,
+    to: personId,
+    actingOwnerId: scope.ownerId,
+    id: `pauseDue:${shopId}:${orderId}:${dueAt.getTime()}`,
+    kind: count > 1 ? 'pausesDue' : 'pauseDue',
+    shopId,
+    orderId,
+    count,
+    at: dueAt,
+  }),
   // Notifies the owner and the author of the rule, once per stop (NTF-45).
   ruleStopped: ({ scope, shopId, ruleId, ruleName, limit, authorId, at }) =>
     [scope.ownerId, ...(authorId === null ? [] : [authorId])].map((to) => ({

@@ -23,6 +23,7 @@ import type { SyncProgress } from './sync/progress.ts';
 import type { Reconciliation } from './sync/reconciliation.ts';
 import type { RuleExecution } from './rules/executing.ts';
 import type { RuleTriggers } from './rules/triggers.ts';
+import type { PauseReminders } from './teamwork/reminders.ts';
 import type { Teamwork } from './teamwork/teamwork.ts';
 import { fillSortKeys } from './store/sort-keys.ts';
 import type { OrderSync } from './sync/sync.ts';
@@ -125,6 +126,7 @@ interface TimetableDeps {
   counts: Pick<CountCheck, 'repairAll' | 'fold'>;
   deadlines: Pick<Deadlines, 'notify'>;
   teamwork: Pick<Teamwork, 'endPauses'>;
+  pauseReminders: Pick<PauseReminders, 'run'>;
   ruleTriggers: Pick<RuleTriggers, 'fireAll'>;
 }
 
@@ -139,6 +141,7 @@ export function createOrderTimetable({
   counts,
   deadlines,
   teamwork,
+  pauseReminders,
   ruleTriggers,
 }: TimetableDeps): ScheduledTask[] {
   const everySeconds = config.SYNC_EVERY_SECONDS;
@@ -188,6 +191,7 @@ export function createOrderTimetable({
     },
     { name: 'tellDeadlines', everySeconds: DEADLINES_SECONDS, run: () => deadlines.notify() },
     { name: 'endPauses', everySeconds: MINUTE, run: () => teamwork.endPauses() },
+    { name: 'remindPauses', everySeconds: MINUTE, run: () => pauseReminders.run() },
     { name: 'fireRules', everySeconds: MINUTE, run: () => ruleTriggers.fireAll() },
     { name: 'fillSortKeys', everySeconds: MINUTE, run: () => fillSortKeys(db) },
     { name: 'foldCounts', everySeconds: FOLD_SECONDS, run: () => counts.fold() },

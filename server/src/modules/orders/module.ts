@@ -7,7 +7,7 @@ import { keyOfShop, oneByOne, type OwnedShop } from '../../platform/cross-tenant
 import { countOrdersOfShops } from './counts/counts.cross-tenant.sql.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
-import type { Library } from '../library/module.ts';
+import type { Library, LibraryOffers } from '../library/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import { bindOrdersOfAllSellers } from './admin.routes.ts';
 import { createCombining } from './combining/combining.ts';
@@ -58,6 +58,10 @@ import { createSkuSales, type SkuSales } from './figures/sku-sales.ts';
 import { createOrderSync, type OrderSync } from './sync/sync.ts';
 import { bindMarketplaceWebhooks } from './sync/webhooks.routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './sync/webhooks.ts';
+import { bindOrderNotes } from './teamwork/notes.routes.ts';
+import { createNoteReader, createOrderNotes } from './teamwork/notes.ts';
+import { createPauseReminders, type PauseReminders } from './teamwork/reminders.ts';
+import { createTags } from './teamwork/tags.ts';
 import { bindTeamwork } from './teamwork/teamwork.routes.ts';
 import type { RuleExecution } from './rules/executing.ts';
 import { createRuleTriggers, type RuleTriggers } from './rules/triggers.ts';
@@ -89,6 +93,7 @@ export { mergeLabels } from './labels/merge-labels.ts';
 export { toMemberContext, toFinanceContext } from './exports/export-owner.ts';
 export type { SheetFiles } from './exports/export-files.ts';
 export type { SheetAsked, SheetSource, SheetWish } from './exports/sheets.ts';
+export type { PriceMargins } from './rules/margins.ts';
 export type { RuleSend, RuleSending } from './rules/sending.ts';
 export type { EventDetails, FulfilErrorRow } from './tables.ts';
 
@@ -134,6 +139,18 @@ declare module '../../platform/events.ts' {
       personId: string;
       occasion: string;
     };
+    /** A note on orders mentions a user; emitted once per change and user, with the first order and the number of orders (TMW-13). */
+    orderMentioned: {
+      scope: OwnerScope;
+      orderId: string;
+      shopId: string;
+      count: number;
+      personId: string;
+      changeId: string;
+      author: string;
+    };
+    /** Paused orders of a shop must be sent within six hours: the first one, their number and the user who is reminded (TMW-16). */
+    pauseDue: { scope: OwnerScope; orderId: string; shopId: string; count: number; personId: string; dueAt: Date };
     /** A rule sends an order (RUL-15); emitted once per order and occasion, in the transaction in which the rule acts. */
     ruleSends: RuleSend;
     /**
@@ -174,7 +191,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
     | 'removeFile'
     | 'toPrintPicture'
     | 'readPrintPicture'
-  >;
+  > &
+    Pick<LibraryOffers, 'rentedFiles' | 'filePurge'>;
   /** Reads pictures of the marketplace's products for printed documents. */
   pictures: PictureReader;
   marketplace: Marketplace;
@@ -193,6 +211,7 @@ export interface OrdersOffers extends Orders, OrderLines, SellerShipping, Reques
   counts: CountCheck;
   deadlines: Deadlines;
   teamwork: Teamwork;
+  pauseReminders: PauseReminders;
   /** Stores the occasions of rules that are due by time (readiness, deadlines, daily times), and evaluates the waiting occasions of an owner. */
   rules: { fireAll: RuleTriggers['fireAll']; run: RuleExecution['run']; tidy(): Promise<void> } & RuleSending;
   figures: OrderFigures;
@@ -248,8 +267,17 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const progress = createSyncProgress({ db, clock, shops, sync });
   const { toOrders } = createOrderWriter({ clock, fileLink: library.fileLink });
   const list = createOrderList({ db, clock, readShopNames: shops.readNames, toOrders });
-  const orders = createOrders({ db, clock, emit, shops, list, people: needs.people });
-  const elsewhere = createElsewhereOrders({ db, clock, emit, audit, orders, shops });
+  const readNotes = createNoteReader({ files: library.rentedFiles, people: needs.people });
+  const orders = createOrders({ db, clock, emit, shops, list, people: needs.people, readNotes });
+  const elsewhere = createElsewhereOrders({
+    db,
+    clock,
+    emit,
+    audit,
+    orders,
+    shops,
+    files: library.filePurge,
+  });
   const exports = createOrderExports({ db, audit, list });
   const limit = config.ORDER_EXPORTS_PER_DAY;
   const staffLimit = config.STAFF_ORDER_EXPORTS_PER_DAY;
@@ -299,11 +327,15 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const teamwork = createTeamwork({
     db,
     clock,
+    emit,
     audit,
     people: needs.people,
     memberships: needs.memberships,
+    files: library.filePurge,
     rules: ruleTriggers,
   });
+  const pauseReminders = createPauseReminders({ db, clock, emit, shops, teamwork });
+  const notes = createOrderNotes({ db, clock, files: library.rentedFiles, teamwork });
   const rules = createOrderRuleServices({ db, clock, log, emit, audit, shops, teamwork, triggers: ruleTriggers });
   const views = createOrderViews({ db, clock, audit, memberships: needs.memberships });
   const finance = createOrderFinance({ db, emit, marketplace, shops });
@@ -337,6 +369,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     counts,
     deadlines,
     teamwork,
+    pauseReminders,
     rules: { fireAll: ruleTriggers.fireAll, run: rules.execution.run, tidy: rules.tidy, ...rules.sending },
     figures,
     skuSales: createSkuSales(db, clock),
@@ -389,7 +422,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       bindCombining(routes, combining);
       bindElsewhereOrders(routes, elsewhere);
       bindOrderImports(routes, createOrderImports({ db, clock, audit, elsewhere }));
-      bindTeamwork(routes, teamwork);
+      bindTeamwork(routes, teamwork, createTags({ db, clock, audit }));
+      bindOrderNotes(routes, notes);
       bindOrderViews(routes, views);
       bindRules(routes, rules);
       bindParcelWatch(routes, createParcelWatch({ db, clock, shops, orders }));
@@ -436,6 +470,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       counts,
       deadlines,
       teamwork,
+      pauseReminders,
       ruleTriggers,
     }),
     gauges: orderGauges,

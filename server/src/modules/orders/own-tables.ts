@@ -64,6 +64,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
       'assignee_name',
       'paused_until',
       'note_count',
+      'mentioned_ids',
     ],
     key: ['id'],
     atClosing: 'withShop',

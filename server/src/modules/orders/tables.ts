@@ -213,6 +213,7 @@ declare module '../../platform/database.ts' {
       paused_until: Instant | null;
       pause: NullableJson<PauseRow>;
       note_count: Generated<number>;
+      mentioned_ids: Generated<string[]>;
     };
     order_views: {
       owner_id: string;

@@ -12,6 +12,7 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['listShopsEnding', 'the timetable looks for ends of which sellers are told'],
   ['listOwnersOfDue', 'the timetable looks for orders that become due or late'],
   ['listOwnersOfEnded', 'ending pauses goes seller by seller'],
+  ['listOwnersOfDuePauses', 'the timetable looks for paused orders whose deadline is near'],
   ['listOwnersOfTimedRules', 'the timetable looks for rules whose trigger depends on time'],
   ['listOwnersOfOldRuleRows', 'tidying goes seller by seller'],
   ['listOwnersOfOldContents', 'tidying goes seller by seller'],

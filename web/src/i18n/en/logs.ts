@@ -191,6 +191,7 @@ export const en: English<typeof logsTexts> = {
     undoOrderImport: 'Undo order import',
     createTag: 'Create tag',
     updateTag: 'Edit tag',
+    mergeTags: 'Merge tags',
     removeTag: 'Delete tag',
     createOrderView: 'Save view',
     updateOrderView: 'Edit view',

@@ -91,6 +91,7 @@ export const en: English<typeof nextStepsTexts> = {
   PERMISSION_INCLUDED: 'Remove the wider permission, and give the finer ones that the role keeps.',
   JOB_STUCK: 'Remove the change, or write who does the job from now on.',
   PERMISSION_NOT_HELD: 'Ask an admin for this permission.',
+  MENTION_UNKNOWN: 'Remove the person from the note, or add the person to a team with the shop.',
   TAG_EXISTS: 'Use that tag, or choose another name.',
   TAGS_FULL: 'Delete a tag that is no longer used.',
   VIEW_EXISTS: 'Choose another name, or change that view.',

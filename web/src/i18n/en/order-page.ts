@@ -80,6 +80,8 @@ export const en: English<typeof orderPageTexts> = {
     printFix: 'print needs a fix',
     other: 'other',
   },
+  you: '@you',
+  reply: 'Answer',
   teamworkParts: { tags: 'tags', assignee: 'assignee', pause: 'pause', note: 'note' },
   chargeReasons: {
     refund: 'refund',

@@ -189,6 +189,7 @@ export const logsTexts = topic('logs', {
     undoOrderImport: 'Hoàn tác lần nhập đơn',
     createTag: 'Tạo thẻ',
     updateTag: 'Sửa thẻ',
+    mergeTags: 'Gộp thẻ',
     removeTag: 'Xoá thẻ',
     createOrderView: 'Lưu chế độ xem',
     updateOrderView: 'Sửa chế độ xem',

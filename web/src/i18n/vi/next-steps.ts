@@ -91,6 +91,7 @@ export const nextStepsTexts = topic('next-steps', {
   PERMISSION_INCLUDED: 'Bỏ quyền rộng hơn, rồi cho những quyền nhỏ mà vai trò vẫn giữ.',
   JOB_STUCK: 'Bỏ thay đổi này, hoặc ghi từ nay ai làm việc đó.',
   PERMISSION_NOT_HELD: 'Nhờ admin cấp quyền này.',
+  MENTION_UNKNOWN: 'Bỏ người đó khỏi ghi chú, hoặc thêm người đó vào nhóm của shop.',
   TAG_EXISTS: 'Dùng thẻ đã có, hoặc đặt tên khác.',
   TAGS_FULL: 'Xoá một thẻ không dùng nữa.',
   VIEW_EXISTS: 'Đặt tên khác, hoặc sửa chế độ xem đã có.',

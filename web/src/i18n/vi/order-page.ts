@@ -79,6 +79,8 @@ export const orderPageTexts = topic('order-page', {
     printFix: 'chờ sửa bản in',
     other: 'khác',
   },
+  you: '@bạn',
+  reply: 'Trả lời',
   teamworkParts: { tags: 'thẻ', assignee: 'người làm', pause: 'giữ lại', note: 'ghi chú' },
   chargeReasons: {
     refund: 'hoàn tiền',

@@ -20,6 +20,8 @@ export interface FilterMenuProps<V extends string> {
   options: readonly FilterOption<V>[];
   selected: readonly V[];
   onChange: (selected: V[]) => void;
+  /** Content of the panel below the options. */
+  foot?: ReactNode;
 }
 
 /** Options that the server found for the typed text. */
@@ -41,7 +43,7 @@ const SEARCH_FROM = 10;
 
 /** Options that `FilterMenu` shows in its panel, in a separate chunk. */
 export function FilterChoices<V extends string>(props: FilterChoicesProps<V>) {
-  const { name, options, selected, onChange, found, typed } = props;
+  const { name, options, selected, onChange, found, typed, foot } = props;
   const t = useTexts(uiTexts);
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
@@ -94,6 +96,7 @@ export function FilterChoices<V extends string>(props: FilterChoicesProps<V>) {
           {t('clearFilters')}
         </Button>
       ) : null}
+      {foot}
     </Stack>
   );
 }

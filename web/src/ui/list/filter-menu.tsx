@@ -14,7 +14,7 @@ const loadChoices = () => import('./filter-choices.tsx');
 const Choices = lazy(async () => ({ default: (await loadChoices()).FilterChoices }));
 
 /** Filters by several options: a popover with native checkboxes, each of which takes effect immediately. */
-export function FilterMenu<V extends string>({ name, options, selected, onChange }: FilterMenuProps<V>) {
+export function FilterMenu<V extends string>({ name, options, selected, onChange, foot }: FilterMenuProps<V>) {
   const t = useTexts(uiTexts);
   return (
     <Popover
@@ -40,6 +40,7 @@ export function FilterMenu<V extends string>({ name, options, selected, onChange
             name={name}
             options={options}
             selected={selected}
+            foot={foot}
             onChange={(values) => onChange(options.flatMap(({ value }) => (values.includes(value) ? [value] : [])))}
           />
         </Suspense>

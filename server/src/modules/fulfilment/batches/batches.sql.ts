@@ -114,6 +114,25 @@ export async function insertBatch(
       with ordinality as o(order_id, shop_id, needs_label, position)`.execute(trx);
 }
 
+/** Returns the batch of a rule that sent an attempt; undefined when a user sent it. */
+export async function findRuleBatch(
+  trx: Queryable,
+  scope: OwnerScope,
+  fulfilmentId: string,
+): Promise<BatchRow | undefined> {
+  const { rows: found } = await sql<{ id: string }>`select b.id from fulfil_batch_orders o
+    join fulfil_batches b on b.owner_id = ${scope.ownerId} and b.id = o.batch_id
+    where o.owner_id = ${scope.ownerId} and o.fulfilment_id = ${fulfilmentId} and b.rule is not null`.execute(trx);
+  return found[0] && getBatch(trx, scope, found[0].id);
+}
+
+/** Lists the factories that had an order. */
+export async function listTriedHouses(trx: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<string[]> {
+  const { rows: found } = await sql<{ house: string }>`select distinct house from fulfilments
+    where owner_id = ${ownerId} and order_id = ${orderId} and state <> 'DRAFT'`.execute(trx);
+  return found.map(({ house }) => house);
+}
+
 /** Counts the orders of each batch by state: the state of the attempt if there is one, otherwise the stored state. */
 export async function countStates(db: Queryable, { ownerId }: OwnerScope, batchIds: readonly string[]) {
   if (batchIds.length === 0) return [];

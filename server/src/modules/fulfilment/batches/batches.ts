@@ -8,7 +8,8 @@ import {
 } from '@bobbin/domain/fulfilment/batch-state';
 import { FULFIL_STATES } from '@bobbin/domain/fulfilment/life-cycle';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
-import { nextTimeOf, whenAgain } from '@bobbin/domain/rules/sending';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
+import { nextTimeOf, whenAgain, whenMentioned } from '@bobbin/domain/rules/sending';
 import { actingScope, listRights, systemScope, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
 import { eachAtOnce } from '../../../platform/concurrency.ts';
 import { createBatchHeads } from '../../../platform/batch-summaries.ts';
@@ -16,12 +17,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
+import type { Events } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { eachOwner } from '../../../platform/cross-tenant.ts';
 import type { Audit } from '../../audit/module.ts';
-import type { Orders, RuleSend } from '../../orders/module.ts';
+import type { Orders, RuleSend, RuleSending } from '../../orders/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import { lacksLabel, type Readiness } from '../send/readiness.ts';
 import type { Submit } from '../send/submit.ts';
@@ -67,7 +69,7 @@ interface Deps {
   clock: Clock;
   log: Logger;
   audit: Audit;
-  orders: Orders;
+  orders: Orders & { rules: Pick<RuleSending, 'sendAgain'> };
   /** Buys the label of an order; repeated calls buy it once. */
   makeLabel(scope: OwnerScope, orderId: string): Promise<unknown>;
   /** Returns whether a user may currently work on the orders of an owner's shop. */
@@ -154,7 +156,7 @@ export function createFulfilBatches(deps: Deps) {
 
   async function sendOne(scope: OwnerScope, batch: queries.BatchRow, orderId: string, part: BatchPart): Promise<void> {
     const { rule } = batch;
-    if (rule) await ruleSends.proveOn(db, scope, rule);
+    if (rule) await ruleSends.proveOn(db, scope, rule, orderId);
     const house = rule ? await ruleSends.chooseHouse(scope, orderId, rule) : batch.house;
     const wish = { house, isDraft: batch.isDraft, isLabelComing: false };
     if (part === 'labels') {
@@ -167,7 +169,7 @@ export function createFulfilBatches(deps: Deps) {
     await submit.submitOne(scope, orderId, prepared, async (trx, { fulfilmentId, priceCents }) => {
       if (rule) {
         // Asks again in the transaction that submits the order: a rule that was switched off meanwhile must not send.
-        await ruleSends.proveOn(trx, scope, rule);
+        await ruleSends.proveOn(trx, scope, rule, orderId);
         await ruleSends.noteSent(trx, scope, rule, orderId, prepared.house);
       }
       await queries.endOrder(trx, scope, batch.id, orderId, {
@@ -186,7 +188,12 @@ export function createFulfilBatches(deps: Deps) {
     orderId: string,
     error: unknown,
   ): Promise<Date | null> {
-    if (!rule || error instanceof RuleRefusal) return null;
+    if (!rule) return null;
+    const dueAt = Date.parse(rule.dueAt);
+    if (error instanceof RuleRefusal) {
+      const again = error.reason === 'MENTIONED' ? whenMentioned(rule.send, dueAt, clock.now()) : null;
+      return again === null ? null : new Date(again);
+    }
     const isTemporary = !(
       error instanceof AppError &&
       (SELLERS.has(error.error) || error.error === 'FULFIL_STARTER_GONE')
@@ -194,7 +201,7 @@ export function createFulfilBatches(deps: Deps) {
     const isPaused = error instanceof AppError && error.reasons.length === 1 && error.reasons[0] === 'PAUSED';
     const order = isPaused ? await orders.findForWork(scope, orderId) : undefined;
     const pausedUntil = order?.pausedUntil?.getTime() ?? null;
-    const again = whenAgain(rule.send, { dueAt: Date.parse(rule.dueAt), pausedUntil, isTemporary }, clock.now());
+    const again = whenAgain(rule.send, { dueAt, pausedUntil, isTemporary }, clock.now());
     return again === null ? null : new Date(again);
   }
 
@@ -315,6 +322,30 @@ export function createFulfilBatches(deps: Deps) {
       await queries.insertBatch(trx, acting, batch, [{ orderId, shopId: order.shopId, needsLabel }]);
       const runAt = send.time === null ? undefined : new Date(dueAt);
       await enqueue(trx, scope.ownerId, batch.id, needsLabel ? 'labels' : 'ready', runAt);
+    },
+
+    /**
+     * Sends an order that a factory refused to the next factory by the same rule, in the transaction of the refusal (RUL-22). A refusal that is reported
+     * again sends nothing again.
+     */
+    async passOn(trx: Queryable, { scope, order, attempt }: Events['factoryRefused']): Promise<void> {
+      const batch = await queries.findRuleBatch(trx, scope, attempt.id);
+      if (!batch?.rule?.send.isPassedOn) return;
+      const { fulfilState, shopId } = await orders.lockForWork(trx, scope, order.id);
+      // The factory of an order on hold may still print it.
+      if (!hasTrait(fulfilState, 'unfulfilled')) return;
+      const id = `next ${attempt.id}`;
+      if (await queries.getBatch(trx, scope, id)) return;
+      const now = clock.now();
+      const tried = await queries.listTriedHouses(trx, scope, order.id);
+      const send = { ...batch.rule.send, factory: 'CHEAPEST' as const, time: null };
+      const rule = { ...batch.rule, send, tried, dueAt: new Date(now).toISOString() };
+      const acting = actingScope(scope.ownerId, { userId: batch.actorId, name: batch.actorName });
+      const next = { id, createdAt: new Date(now), isDraft: false, house: null, rule };
+      await queries.insertBatch(trx, acting, next, [{ orderId: order.id, shopId, needsLabel: false }]);
+      const run = { ruleId: rule.id, orderId: order.id, occasion: rule.occasion };
+      await orders.rules.sendAgain(trx, scope, run);
+      await enqueue(trx, scope.ownerId, id, 'ready');
     },
 
     /** Lists the batches of the last 24 hours. */

@@ -18,11 +18,13 @@ export interface RuleBatch {
   send: SendAction;
   /** When the order is to be sent, as an ISO 8601 instant. */
   dueAt: string;
+  /** The factories that already had the order, none of which gets it again (RUL-22); absent for the first attempt of a rule. */
+  tried?: readonly string[];
 }
 
 /** Thrown when a rule does not send an order because of the rule itself. */
 export class RuleRefusal extends Error {
-  readonly reason: ChoiceRefusal | 'RULE_OFF';
+  readonly reason: ChoiceRefusal | 'RULE_OFF' | 'MENTIONED' | 'RULE_NO_FACTORY';
 
   constructor(reason: RuleRefusal['reason']) {
     super(reason);
@@ -53,17 +55,22 @@ export function createRuleSends({ db, orders, readiness, connections }: Deps) {
   }
 
   return {
-    /** @throws RuleRefusal RULE_OFF when the rule was switched off or deleted after it matched the order (RUL-17) */
-    async proveOn(reader: Queryable, scope: OwnerScope, rule: RuleBatch): Promise<void> {
+    /**
+     * @throws RuleRefusal RULE_OFF when the rule was switched off or deleted after it matched the order (RUL-17), MENTIONED when a note on the order
+     * waits for an answer (RUL-20)
+     */
+    async proveOn(reader: Queryable, scope: OwnerScope, rule: RuleBatch, orderId: string): Promise<void> {
       if (!(await orders.rules.isOn(reader, scope, rule.id))) throw new RuleRefusal('RULE_OFF');
+      if (await orders.rules.isMentioned(reader, scope, orderId)) throw new RuleRefusal('MENTIONED');
     },
 
     /**
      * Returns the factory for an order. A factory that cannot make the order is no candidate for the cheapest one; when no factory can, the error of
      * the last one is thrown. @throws RuleRefusal; AppError as the preparation of a bulk fulfil
      */
-    async chooseHouse(scope: OwnerScope, orderId: string, { send }: RuleBatch): Promise<string> {
-      const houses = await listCandidates(scope, orderId, send);
+    async chooseHouse(scope: OwnerScope, orderId: string, { send, tried = [] }: RuleBatch): Promise<string> {
+      const houses = (await listCandidates(scope, orderId, send)).filter((house) => !tried.includes(house));
+      if (houses.length === 0 && tried.length > 0) throw new RuleRefusal('RULE_NO_FACTORY');
       const [only] = houses;
       if (houses.length === 1 && only && send.maxCents === null && send.minProfitCents === null) return only;
       const isLabelComing = lacksLabel(await orders.getForWork(db, scope, orderId));

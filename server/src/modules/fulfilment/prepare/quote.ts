@@ -3,7 +3,7 @@ import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { splitParcelCost } from '@bobbin/domain/orders/parcels';
 import { readProductType } from '@bobbin/domain/products/product-types';
-import type { SellerScope } from '../../../platform/access.ts';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Orders, WorkOrderRow } from '../../orders/module.ts';
@@ -99,7 +99,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
 
   /** Estimates the price of an order together with all orders of its parcel (FUL-95). */
   async function pricePart(
-    scope: SellerScope,
+    scope: OwnerScope,
     order: WorkOrderRow,
     house: string,
     options: HouseOptions,
@@ -146,7 +146,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
 
   return {
     /** Estimates an order with the defaults of a factory, whatever the state of the order. @throws AppError as `quote` */
-    async estimate(scope: SellerScope, order: WorkOrderRow, house: string): Promise<PricedParcel> {
+    async estimate(scope: OwnerScope, order: WorkOrderRow, house: string): Promise<PricedParcel> {
       return (await pricePart(scope, order, house, toHouseOptions(house, {}), [])).price;
     },
 

@@ -1,17 +1,13 @@
 import type { RuleOrderPrice } from '@bobbin/contract/rules';
-import { HOUSES } from '@bobbin/domain/factories/houses';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import { formatMoney } from '@bobbin/domain/money/money';
 import type { RuleFactory } from '@bobbin/domain/rules/rule';
-import { chooseFactory, type FactoryOffer } from '@bobbin/domain/rules/sending';
+import { chooseFactory } from '@bobbin/domain/rules/sending';
 import type { SellerScope } from '../../../platform/access.ts';
 import { eachAtOnce } from '../../../platform/concurrency.ts';
 import type { Db } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { Orders, WorkOrderRow } from '../../orders/module.ts';
-import type { Connections } from '../factories/connections.ts';
-import { proposeOptions, type Settings } from '../factories/settings.ts';
-import type { Quotes } from './quote.ts';
+import type { Orders } from '../../orders/module.ts';
+import type { RuleOffers } from './rule-offers.ts';
 
 /** Number of orders that are priced at the same time. */
 const AT_ONCE = 3;
@@ -20,42 +16,16 @@ const NO_LIMITS = { maxCents: null, minProfitCents: null };
 interface Deps {
   db: Db;
   orders: Orders;
-  connections: Pick<Connections, 'listConnections'>;
-  settings: Pick<Settings, 'getSettings'>;
-  quotes: Pick<Quotes, 'estimate'>;
+  offers: RuleOffers;
 }
 
 /** Compares what orders cost with what they would cost today by a rule (RUL-19). */
-export function createRulePrices({ db, orders, connections, settings, quotes }: Deps) {
-  async function listHouses(scope: SellerScope, order: WorkOrderRow, factory: RuleFactory): Promise<string[]> {
-    if (factory === null) {
-      const own = {
-        fulfillHouse: order.fulfilHouse ?? ('NONE' as const),
-        fulfillLine: order.fulfilLine,
-        fulfillShipping: order.fulfilShipping,
-        fulfillFacility: order.fulfilFacility,
-      };
-      return [proposeOptions(own, await settings.getSettings(scope), null).house];
-    }
-    if (factory !== 'CHEAPEST') return [factory];
-    const known = await connections.listConnections(scope);
-    return HOUSES.filter((house) => known.some((one) => one.house === house && one.isConnected));
-  }
-
+export function createRulePrices({ db, orders, offers: ruleOffers }: Deps) {
   async function priceOne(scope: SellerScope, orderId: string, factory: RuleFactory): Promise<RuleOrderPrice> {
     const order = await orders.getForWork(db, scope, orderId);
     const nothing = { orderId, factory: null, price: null, paid: null };
     if (!scope.can('viewCosts', order.shopId)) return nothing;
-    const offers: FactoryOffer[] = [];
-    for (const house of await listHouses(scope, order, factory)) {
-      try {
-        const { totalCents: costCents, isComplete } = await quotes.estimate(scope, order, house);
-        offers.push({ house, costCents, isComplete, profitCents: null });
-      } catch (error) {
-        // A factory that is not connected or not available has no price today.
-        if (!(error instanceof AppError)) throw error;
-      }
-    }
+    const offers = await ruleOffers.listOffers(scope, order, factory);
     const choice = chooseFactory(
       offers.filter(({ isComplete }) => isComplete),
       NO_LIMITS,

@@ -25,8 +25,8 @@ interface Deps {
 }
 
 /**
- * Images that sellers attach to rented designs. Each is a file of the seller for one place of one rented design. It is not listed in the library, and
- * is stored as long as the rented design (FIL-62).
+ * Images that sellers attach to rented designs and to notes of orders. Each is a file of the seller for one place of one design or note. It is not
+ * listed in the library, and is stored as long as the design or the note (FIL-62).
  */
 export function createRentedFiles({ db, contents, keep }: Deps) {
   function toFiles(rows: readonly RentedFileRow[], reader: LinkOptions): ReadonlyMap<string, RentedFile> {

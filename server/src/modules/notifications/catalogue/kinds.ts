@@ -11,6 +11,7 @@ const toOrder = ({ orderId }: NoticeFacts) => `orders/${encodeURIComponent(order
 const toShop = ({ shopId }: NoticeFacts) => `shop-details/${encodeURIComponent(shopId)}`;
 const toOrders = (reason: TodoReason) => (facts: NoticeFacts) =>
   `orders?attention=todo&reasons=${reason}&shops=${encodeURIComponent(facts.shopId)}`;
+const toPaused = ({ shopId }: NoticeFacts) => `orders?isPaused=true&shops=${encodeURIComponent(shopId)}`;
 const toTransactions = () => 'profile#transactions';
 
 const toDesigns = ({ thingId }: NoticeFacts) => `designs?design=${encodeURIComponent(thingId)}`;
@@ -30,6 +31,17 @@ const onDay = (at: number, locale: Locale) =>
     month: locale === 'vi' ? '2-digit' : 'short',
     day: locale === 'vi' ? '2-digit' : 'numeric',
   }).format(at);
+
+/** A time of the marketplace. */
+const atTime = (at: number | null, locale: Locale) =>
+  at === null
+    ? ''
+    : new Intl.DateTimeFormat(locale === 'vi' ? 'vi-VN' : 'en-US', {
+        timeZone: 'America/Los_Angeles',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }).format(at);
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 const withWords = (words: string) => (words === '' ? '.' : `: ${words}`);
@@ -119,6 +131,36 @@ export const KINDS = {
     says: {
       vi: ({ orderId, shop, words }) => `Quy tắc ‘${words}’ báo bạn về đơn ${orderId} (${shop}).`,
       en: ({ orderId, shop, words }) => `Rule ‘${words}’ notifies you of order ${orderId} (${shop}).`,
+    },
+  },
+  orderMentioned: {
+    topic: 'orderMentions',
+    right: 'viewOrders',
+    path: toOrder,
+    says: {
+      vi: ({ orderId, shop, words, count }) =>
+        `${words} nhắc bạn trong ghi chú của đơn ${orderId} (${shop})${count > 1 ? ` và ${count - 1} đơn khác` : ''}.`,
+      en: ({ orderId, shop, words, count }) =>
+        `${words} mentions you in a note on order ${orderId} (${shop})${count > 1 ? ` and ${count - 1} more` : ''}.`,
+    },
+  },
+  pauseDue: {
+    topic: 'pauses',
+    right: 'viewOrders',
+    path: toOrder,
+    says: {
+      vi: ({ orderId, shop, at }) => `Đơn ${orderId} (${shop}) đang giữ lại, hạn gửi ${atTime(at, 'vi')} PT.`,
+      en: ({ orderId, shop, at }) => `Order ${orderId} (${shop}) is paused and must be sent by ${atTime(at, 'en')} PT.`,
+    },
+  },
+  pausesDue: {
+    topic: 'pauses',
+    right: 'viewOrders',
+    path: toPaused,
+    says: {
+      vi: ({ count, shop, at }) => `${count} đơn của ${shop} đang giữ lại, hạn gửi sớm nhất ${atTime(at, 'vi')} PT.`,
+      en: ({ count, shop, at }) =>
+        `${count} orders of ${shop} are paused; the first must be sent by ${atTime(at, 'en')} PT.`,
     },
   },
   ruleStopped: {

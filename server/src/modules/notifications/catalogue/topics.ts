@@ -29,6 +29,16 @@ export const TOPICS = {
     word: { vi: 'Quy tắc báo hoặc tự dừng', en: 'Rules that notify or stop' },
     channels: TELEGRAM,
   },
+  pauses: {
+    group: 'orders',
+    word: { vi: 'Đơn giữ lại sắp hết hạn · dưới 6 giờ', en: 'Paused orders due within 6 hours' },
+    channels: TELEGRAM,
+  },
+  orderMentions: {
+    group: 'orders',
+    word: { vi: 'Ghi chú đơn nhắc tên tôi', en: 'Order notes that mention me' },
+    channels: TELEGRAM,
+  },
   buyers: {
     group: 'orders',
     word: { vi: 'Khách chờ trả lời', en: 'Buyers wait for an answer' },

@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Audit } from '../../audit/module.ts';
-import { findShopSkus, searchShopSkus } from '../../library/module.ts';
+import { findShopSkus, searchShopSkus, type LibraryOffers } from '../../library/module.ts';
 import { addToCounts } from '../counts/counts.sql.ts';
 import { withSums } from '../counts/sums.ts';
 import type { Orders } from '../order/order.ts';
@@ -19,6 +19,7 @@ import { listProductRows } from '../order/order.sql.ts';
 import { noteArrivals } from '../rules/triggers.ts';
 import { listStoredPieces, lockStoredOrders } from '../store/store.sql.ts';
 import { writePlans } from '../store/store.ts';
+import { listNotePictures } from '../teamwork/teamwork.sql.ts';
 import { planElsewhere, skuOf, type KnownLine, type PlannedOrder } from './elsewhere-plan.ts';
 import * as queries from './elsewhere.sql.ts';
 
@@ -31,6 +32,7 @@ interface Deps {
   audit: Audit;
   orders: Pick<Orders, 'lockForWork' | 'change'>;
   shops: { getShop(scope: OwnerScope, shopId: string): Promise<unknown> };
+  files: Pick<LibraryOffers['filePurge'], 'removeFiles'>;
 }
 
 /** Name of the lock under which references are checked and taken (ELS-6). */
@@ -42,7 +44,7 @@ export function isOpen({ status, fulfilState }: { status: string; fulfilState: s
 }
 
 /** Orders that did not come from the marketplace: entering, changing and deleting them (ELS-6 to ELS-9). */
-export function createElsewhereOrders({ db, clock, emit, audit, orders, shops }: Deps) {
+export function createElsewhereOrders({ db, clock, emit, audit, orders, shops, files }: Deps) {
   /** Asserts that the caller may work on the orders of a shop. @throws AppError NOT_FOUND, FORBIDDEN */
   async function assertShop(scope: SellerScope, shopId: string): Promise<void> {
     await shops.getShop(scope, shopId);
@@ -153,7 +155,9 @@ export function createElsewhereOrders({ db, clock, emit, audit, orders, shops }:
         scope,
         rows.map(({ id: _id, wasSent: _sent, ...key }) => ({ ...key, change: -1 })),
       );
+      const pictureIds = await listNotePictures(trx, scope, ids);
       await queries.deleteOrders(trx, scope, ids);
+      await files.removeFiles(trx, scope, pictureIds);
     });
     for (const [shopId, own] of Map.groupBy(rows, ({ shopId: id }) => id))
       await announce(

@@ -83,6 +83,7 @@ interface OrderFields {
   pausedUntil: string | null;
   pause: PauseRow | null;
   noteCount: number;
+  mentionedIds: string[];
   products: readonly OrderProductRow[];
 }
 
@@ -138,6 +139,7 @@ const ORDER: Readonly<Record<keyof Omit<OrderFields, 'products'>, string>> = {
   pausedUntil: 'o.paused_until::text',
   pause: 'o.pause',
   noteCount: 'o.note_count',
+  mentionedIds: 'o.mentioned_ids',
 };
 
 const PRODUCT: Readonly<Record<keyof OrderProductRow, string>> = {

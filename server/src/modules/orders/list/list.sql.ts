@@ -51,6 +51,8 @@ export interface OrderFilter extends CountFilter {
   tags?: readonly string[];
   /** Orders that are assigned to one of these users; null selects orders without an assignee. */
   assignees?: readonly (string | null)[];
+  /** Orders with a note that mentions one of these users and that this user has not answered yet (TMW-14). */
+  mentions?: readonly string[];
   /** Orders that are paused at the instant `at`, or not paused, as `isPaused` says. */
   paused?: { at: number; isPaused: boolean };
   /** Orders that are paused at this instant and whose deadline is not near; counts of views exclude them (VIW-8). */
@@ -78,6 +80,7 @@ export function isCounted(filter: OrderFilter): boolean {
     sendableAt,
     tags,
     assignees,
+    mentions,
     paused,
     restingAt,
     group,
@@ -93,6 +96,7 @@ export function isCounted(filter: OrderFilter): boolean {
     sendableAt,
     tags,
     assignees,
+    mentions,
     paused,
     restingAt,
     group,
@@ -155,6 +159,11 @@ function isPausedAt({ at, isPaused }: { at: number; isPaused: boolean }): RawBui
   return sql`(o.paused_until is null or o.paused_until <= ${now})`;
 }
 
+/** The first condition repeats the condition of the index orders_mentioned. */
+function isMentioning(people: readonly string[]): RawBuilder<unknown> {
+  return sql`o.mentioned_ids <> '{}' and o.mentioned_ids && ${people}::text[]`;
+}
+
 /** Orders keep the id of a deleted tag; a filter by this id finds none of them (TMW-2). */
 function hasTag({ ownerId }: OwnerScope, tags: readonly string[]): RawBuilder<unknown> {
   return sql`o.tag_ids <> '{}' and o.tag_ids && array(select t.id from order_tags t
@@ -172,6 +181,7 @@ export function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<u
   if (filter.returns) parts.push(OPEN_RETURNS[filter.returns]);
   if (filter.tags) parts.push(hasTag(scope, filter.tags));
   if (filter.assignees) parts.push(isAssignedTo(filter.assignees));
+  if (filter.mentions) parts.push(isMentioning(filter.mentions));
   if (filter.paused) parts.push(isPausedAt(filter.paused));
   if (filter.restingAt !== undefined) parts.push(isResting(filter.restingAt));
   if (filter.group) parts.push(isOfGroup(scope, filter.group));
@@ -268,10 +278,12 @@ function isSelective({
   dueBefore,
   returns,
   ids,
+  mentions,
   paused,
   search,
 }: OrderFilter): boolean {
-  if ([group, todo, doableAt, sendableAt, dueBefore, returns, ids].some((value) => value !== undefined)) return true;
+  if ([group, todo, doableAt, sendableAt, dueBefore, returns, ids, mentions].some((value) => value !== undefined))
+    return true;
   return paused?.isPaused === true || (search?.codes.length ?? 0) > 0;
 }
 

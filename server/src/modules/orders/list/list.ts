@@ -44,6 +44,7 @@ export interface OrderListQuery {
   isSendable?: 'true' | 'false' | undefined;
   tags?: string[] | undefined;
   assignees?: string[] | undefined;
+  mentions?: string[] | undefined;
   isPaused?: 'true' | 'false' | undefined;
   isRestLast?: 'true' | 'false' | undefined;
   groupBy?: OrderGrouping | undefined;
@@ -114,9 +115,10 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   if (query.fulfills && query.fulfills.length > 0) filter.houses = query.fulfills.map(toHouse);
   Object.assign(filter, toRange(query));
   if (query.kinds && query.kinds.length > 0) filter.kinds = query.kinds;
-  const { tags = [], assignees = [], isPaused } = query;
+  const { tags = [], assignees = [], mentions = [], isPaused } = query;
   if (tags.length > 0) filter.tags = tags;
   if (assignees.length > 0) filter.assignees = assignees.map((id) => (id === UNASSIGNED ? null : id));
+  if (mentions.length > 0) filter.mentions = mentions;
   if (isPaused !== undefined) filter.paused = { at: now, isPaused: isPaused === 'true' };
   const { groupBy, group } = query;
   if (groupBy !== undefined && group !== undefined) addGroup(filter, { by: groupBy, key: group });

@@ -36,6 +36,7 @@ const ROW: OrderRow = Object.freeze({
   pausedUntil: null,
   pause: null,
   noteCount: 0,
+  mentionedIds: [],
   totalCents: 2499,
   subTotalCents: 2499,
   originalPriceCents: 2999,

@@ -155,6 +155,7 @@ function writeOrder(row: OrderRow, { isPriced, isPaid, rights, shop }: Sight, be
     tagIds: row.tagIds,
     assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? '' },
     noteCount: row.noteCount,
+    mentionedIds: row.mentionedIds,
     rights,
     orderProducts: row.products.map((product) => toOrderProduct(product, isPriced)),
     ...beside,

@@ -30,6 +30,7 @@ import type { People } from '../../accounts/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import * as counts from '../counts/counts.sql.ts';
 import type { OrderList } from '../list/list.ts';
+import type { NoteReader } from '../teamwork/notes.ts';
 import { listSharing } from '../store/parcels.sql.ts';
 import { enqueueSettling } from '../store/enqueue-settling.ts';
 import { planChange, type FulfilChange } from './order-change.ts';
@@ -69,6 +70,7 @@ interface Deps {
   shops: Shops;
   list: OrderList;
   people: Pick<People, 'isDeactivated'>;
+  readNotes: NoteReader;
 }
 
 /** Removes amounts that the caller's role does not permit from a timeline event: production costs, and payments of the marketplace. */
@@ -110,7 +112,7 @@ export function toFacts(
   };
 }
 
-export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
+export function createOrders({ db, clock, emit, shops, list, people, readNotes }: Deps) {
   async function check(
     scope: OwnerScope,
     order: queries.WorkOrderRow,
@@ -224,6 +226,7 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
       if (!extra) throw new AppError('NOT_FOUND');
       const { address } = extra;
       const isPriced = scope.can('viewCosts', order.shop.id);
+      const toNote = await readNotes(scope, events);
       return {
         ...order,
         buyerName: address?.name ?? null,
@@ -252,7 +255,7 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
         timeline: events.map((event) => ({
           ...event,
           at: event.at.toISOString(),
-          details: showDetails(event.event, event.details, isPriced, scope.can('viewPayouts', order.shop.id)),
+          ...toNote(showDetails(event.event, event.details, isPriced, scope.can('viewPayouts', order.shop.id))),
         })),
       };
     },

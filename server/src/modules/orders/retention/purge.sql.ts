@@ -67,13 +67,18 @@ export function emptyOrders(trx: Queryable, { ownerId }: OwnerScope, ids: readon
     trx,
     sql`update orders set address = null, is_address_masked = true, buyer_message = '', seller_note = '',
       buyer_user_id = null, cancel_reason = null, cancel_answer = null, pause = null, paused_until = null, note_count = 0,
+      mentioned_ids = '{}',
       return_state = case when return_state = 'none' then 'none' else 'ended' end, tracking_numbers = '{}', packages = '[]', label_file_id = null,
       fulfil_error = null where owner_id = ${ownerId} and id = any(${ids}::text[])`,
   );
 }
 
-/** Deletes the rows that other tables have about these orders, and returns the number of timeline events. */
-export async function removeTraces(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<number> {
+/** Deletes the rows that other tables have about these orders, and returns the number of timeline events and the pictures of their notes. */
+export async function removeTraces(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  ids: readonly string[],
+): Promise<{ timelines: number; pictureIds: string[] }> {
   const ofOrders = sql`owner_id = ${ownerId} and order_id = any(${ids}::text[])`;
   await sql`delete from order_tracking_claims where ${ofOrders}`.execute(trx);
   await sql`delete from auto_label_tries where ${ofOrders}`.execute(trx);
@@ -81,7 +86,12 @@ export async function removeTraces(trx: Queryable, { ownerId }: OwnerScope, ids:
   await sql`delete from order_rule_occasions where ${ofOrders}`.execute(trx);
   await sql`delete from order_rule_runs where ${ofOrders}`.execute(trx);
   await sql`update label_batch_orders set detail = null, error = null where ${ofOrders}`.execute(trx);
-  return countOf(trx, sql`delete from order_events where ${ofOrders}`);
+  const { rows } = await sql<{ pictures: string | null }>`delete from order_events where ${ofOrders}
+    returning details ->> 'pictures' as pictures`.execute(trx);
+  return {
+    timelines: rows.length,
+    pictureIds: rows.flatMap(({ pictures }) => (pictures === null ? [] : pictures.split(','))),
+  };
 }
 
 /** Deletes the search terms of an order except the given ones. */

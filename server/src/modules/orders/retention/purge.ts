@@ -29,6 +29,8 @@ export function createOrderPurge() {
       /** File names of all copies that ever existed of the orders' labels. */
       labelNames: string[];
       sheetIds: string[];
+      /** Pictures of the orders' notes. */
+      pictureIds: string[];
     }> {
       const orders = await queries.lockNextOrders(trx, scope, shopId, after, limit);
       const orderIds = orders.map(({ id }) => id);
@@ -39,11 +41,11 @@ export function createOrderPurge() {
         searchWords += await queries.removeTerms(trx, scope, id, kept);
       }
       const buyers = await queries.emptyOrders(trx, scope, orderIds);
-      const timelines = await queries.removeTraces(trx, scope, orderIds);
+      const { timelines, pictureIds } = await queries.removeTraces(trx, scope, orderIds);
       const printed = await queries.emptyPrints(trx, scope, orderIds);
       const sheetIds = [...printed, ...(await queries.emptyPackingPrints(trx, scope, orderIds))];
       const rows = { buyers, timelines, searchWords, labelPrints: printed.length };
-      return { orderIds, rows, labelIds, labelNames: orderIds.map(toLabelName), sheetIds };
+      return { orderIds, rows, labelIds, labelNames: orderIds.map(toLabelName), sheetIds, pictureIds };
     },
   };
 }

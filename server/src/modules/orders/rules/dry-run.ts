@@ -1,13 +1,14 @@
 import type { DryRun, DryRunResult } from '@bobbin/contract/rules';
-import { DRY_RUN_ORDERS_MAX, DRY_RUN_SHOWN_MAX } from '@bobbin/domain/limits';
+import { DRY_RUN_ORDERS_MAX, DRY_RUN_PRICED_MAX, DRY_RUN_SHOWN_MAX } from '@bobbin/domain/limits';
 import { isPaused } from '@bobbin/domain/orders/teamwork';
 import { listContradictions, type Contradiction } from '@bobbin/domain/rules/contradictions';
-import { changesOrder, evaluateRules } from '@bobbin/domain/rules/evaluate';
+import { changesOrder, evaluateRules, meets } from '@bobbin/domain/rules/evaluate';
 import { DRY_RUN_MS } from '@bobbin/domain/rules/occasions';
-import type { ListedRule, RuleDefinition } from '@bobbin/domain/rules/rule';
+import { listUnpriced, marginBasisOf, type ListedRule, type RuleDefinition } from '@bobbin/domain/rules/rule';
 import type { SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
+import type { MarginPrices, WantedMargins } from './margins.ts';
 import { isVisible } from './rule-checks.ts';
 import type { FactsRow } from './rule-rows.ts';
 import { listRules } from './rules.sql.ts';
@@ -51,7 +52,7 @@ function countOrder(group: readonly ListedRule[], order: FactsRow, results: Map<
   const [first] = group;
   if (!first || !isReached(first, order)) return [];
   const isHeld = isPaused(order, now);
-  const outcomes = evaluateRules(group, { ...order, pausedUntil: null }, toInstant(first, order));
+  const outcomes = evaluateRules(group, { ...order, pausedUntil: null, mentionedIds: [] }, toInstant(first, order));
   return outcomes.flatMap(({ ruleId, result, met, actions }) => {
     const own = results.get(ruleId);
     if (!own || met.includes(false)) return [];
@@ -71,8 +72,55 @@ function countOrder(group: readonly ListedRule[], order: FactsRow, results: Map<
   });
 }
 
+/** Lists the rules with a condition on the profit whose other conditions an order meets. */
+function listPricing(rules: readonly ListedRule[], order: FactsRow): ListedRule[] {
+  return rules.filter(
+    (rule) =>
+      marginBasisOf(rule.definition) !== null &&
+      isReached(rule, order) &&
+      listUnpriced(rule.definition.conditions).every((condition) => meets(condition, order, toInstant(rule, order))),
+  );
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  margins: Pick<MarginPrices, 'read'>;
+}
+
 /** Evaluates rules on the orders of the last 30 days, page by page, without writing anything (RUL-10). */
-export function createDryRun({ db, clock }: { db: Db; clock: Clock }) {
+export function createDryRun({ db, clock, margins }: Deps) {
+  /**
+   * Adds the profit to the orders of a page that need it, at most for `left` orders, and counts for each rule the orders without a known profit
+   * (RUL-21). Returns the page and the number of orders whose prices were read.
+   */
+  async function priceOrders(
+    scope: SellerScope,
+    page: readonly FactsRow[],
+    {
+      rules,
+      results,
+      left,
+    }: { rules: readonly ListedRule[]; results: ReadonlyMap<string, DryRunResult>; left: number },
+  ): Promise<{ page: FactsRow[]; count: number }> {
+    const pricing = new Map(page.map((order) => [order.id, listPricing(rules, order)]));
+    const wanted = [...pricing].flatMap(([orderId, own]): WantedMargins[] => {
+      const bases = [...new Set(own.flatMap(({ definition }) => marginBasisOf(definition) ?? []))];
+      return bases.length === 0 ? [] : [{ orderId, bases }];
+    });
+    const asked = wanted.slice(0, left);
+    const found = await margins.read(scope, asked);
+    const priced = page.map((order) => ({ ...order, margins: found.get(order.id) ?? {} }));
+    for (const order of priced) {
+      for (const { id, definition } of pricing.get(order.id) ?? []) {
+        const basis = marginBasisOf(definition);
+        const own = results.get(id);
+        if (own && basis !== null && (order.margins[basis] ?? null) === null) own.unpriced += 1;
+      }
+    }
+    return { page: priced, count: asked.length };
+  }
+
   return async (scope: SellerScope, draft: Draft | undefined): Promise<DryRun> => {
     const now = clock.now();
     const since = new Date(now - DRY_RUN_MS);
@@ -84,9 +132,12 @@ export function createDryRun({ db, clock }: { db: Db; clock: Clock }) {
     let count = 0;
     let before: { at: Date; id: string } | null = null;
     let isCut = false;
+    let left = DRY_RUN_PRICED_MAX;
     for (;;) {
       const page = await readFactsPage(db, scope, { since, before, limit: PAGE });
-      for (const order of page)
+      const priced = await priceOrders(scope, page, { rules, results, left });
+      left -= priced.count;
+      for (const order of priced.page)
         countPairs(pairs, new Set(groups.flatMap((group) => countOrder(group, order, results, now))));
       count += page.length;
       const last = page.at(-1);
@@ -119,6 +170,7 @@ const newResult = (ruleId: string, name: string): DryRunResult => ({
   paused: 0,
   unchanged: 0,
   acted: 0,
+  unpriced: 0,
   chargedIds: [],
   orders: [],
 });

@@ -1,4 +1,4 @@
-import { evaluateRules, meets } from '@bobbin/domain/rules/evaluate';
+import { evaluateRules, listMet } from '@bobbin/domain/rules/evaluate';
 import { isPaused } from '@bobbin/domain/orders/teamwork';
 import { RULE_HOUR_MS } from '@bobbin/domain/rules/occasions';
 import { systemScope, type SystemScope } from '../../../platform/access.ts';
@@ -8,6 +8,7 @@ import type { Emit } from '../../../platform/events.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { TeamFacts, Teamwork } from '../teamwork/teamwork.ts';
 import type { TeamworkRow } from '../teamwork/teamwork.sql.ts';
+import { listBases, NO_MARGINS, type KnownMargins, type MarginPrices } from './margins.ts';
 import * as occasions from './occasions.sql.ts';
 import { findSend, toChange, toResults, toWouldResults } from './rule-actions.ts';
 import type { FactsRow, OccasionRow, RuleRow, RunRow, StoredOutcome, StoredResult } from './rule-rows.ts';
@@ -26,6 +27,7 @@ interface Deps {
   log: Logger;
   emit: Emit;
   teamwork: Pick<Teamwork, 'readTeam' | 'lock' | 'applyRule'>;
+  margins: Pick<MarginPrices, 'read'>;
 }
 
 /** One order in the running transaction; its fields are updated by the actions of the rules. */
@@ -46,8 +48,33 @@ interface Batch {
 }
 
 /** Evaluates occasions and executes rules; the actions of an execution and its row are written in one transaction (RUL-7). */
-export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
-  async function openBatch(trx: Queryable, scope: SystemScope, orderIds: readonly string[]): Promise<Batch> {
+export function createRuleExecution({ db, clock, log, emit, teamwork, margins }: Deps) {
+  /** Reads the profit of the listed orders, if conditions of rules need it. */
+  async function readMargins(
+    scope: SystemScope,
+    listOrders: () => Promise<readonly { orderId: string }[]>,
+  ): Promise<KnownMargins> {
+    const bases = listBases(await ruleQueries.listRules(db, scope));
+    if (bases.length === 0) return NO_MARGINS;
+    const orderIds = [...new Set((await listOrders()).map(({ orderId }) => orderId))];
+    const wanted = orderIds.map((orderId) => ({ orderId, bases }));
+    return { bases, byOrder: await margins.read(scope, wanted) };
+  }
+
+  /** Returns the rows whose orders have a known profit, if a rule needs it; a rule that was changed meanwhile may need another price. */
+  function listPriced<T extends { orderId: string }>(rows: T[], rules: readonly RuleRow[], known: KnownMargins): T[] {
+    const bases = listBases(rules);
+    if (bases.length === 0) return rows;
+    if (!bases.every((basis) => known.bases.includes(basis))) return [];
+    return rows.filter(({ orderId }) => known.byOrder.has(orderId));
+  }
+
+  async function openBatch(
+    trx: Queryable,
+    scope: SystemScope,
+    orderIds: readonly string[],
+    { team, known }: { team: TeamFacts; known: KnownMargins },
+  ): Promise<Batch> {
     const now = clock.now();
     const ids = [...new Set(orderIds)];
     const rows = ids.length === 0 ? [] : await teamwork.lock(trx, scope, ids);
@@ -55,11 +82,15 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
     const orders = new Map(
       rows.flatMap((row): [string, OpenOrder][] => {
         const own = facts.get(row.id);
-        return own ? [[row.id, { row, facts: own }]] : [];
+        // A mention of a person who has left the team blocks no rule.
+        const mentionedIds = own?.mentionedIds.filter((id) => team.personIds.includes(id)) ?? [];
+        return own
+          ? [[row.id, { row, facts: { ...own, mentionedIds, margins: known.byOrder.get(row.id) ?? {} } }]]
+          : [];
       }),
     );
     const acted = await runs.countActed(trx, scope, new Date(now - RULE_HOUR_MS));
-    return { trx, scope, now, team: await teamwork.readTeam(trx, scope), orders, acted };
+    return { trx, scope, now, team, orders, acted };
   }
 
   /** Applies the actions of a rule to an order; returns the result of each. */
@@ -144,43 +175,54 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
       const rule = asked.find(({ id }) => id === ruleId);
       if (rule && (result === 'on' || result === 'watch')) await execute(batch, order, rule, one.occasion);
     }
-    return { ...own, state: 'done', outcomes };
+    // Evaluates the rules again after the answer; rules that have acted on this occasion do not act again (RUL-7).
+    const isMentioned = found.some(({ result }) => result === 'mentioned');
+    return { ...own, state: isMentioned ? 'paused' : 'done', outcomes };
   }
 
-  /** Evaluates the next waiting occasions and returns their number. */
-  const runWaiting = (scope: SystemScope, limit: number, onTaken: (rows: readonly OccasionRow[]) => void) =>
-    inTransaction(db, async (trx): Promise<number> => {
+  /** Evaluates the next waiting occasions and returns their number; occasions whose needed profit is not known yet count, and wait for the next call. */
+  async function runWaiting(
+    scope: SystemScope,
+    limit: number,
+    onTaken: (rows: readonly OccasionRow[]) => void,
+  ): Promise<number> {
+    const known = await readMargins(scope, () => occasions.listWaiting(db, scope, limit));
+    return inTransaction(db, async (trx): Promise<number> => {
       await lockRules(trx, scope);
       const waiting = await occasions.listWaiting(trx, scope, limit);
       onTaken(waiting);
       if (waiting.length === 0) return 0;
       const rules = await ruleQueries.listRules(trx, scope);
-      const batch = await openBatch(
-        trx,
-        scope,
-        waiting.map(({ orderId }) => orderId),
-      );
+      const taken = listPriced(waiting, rules, known);
+      onTaken(taken);
+      const orderIds = taken.map(({ orderId }) => orderId);
+      const batch = await openBatch(trx, scope, orderIds, { team: await teamwork.readTeam(trx, scope), known });
       const ended: occasions.Evaluation[] = [];
-      for (const one of waiting) ended.push(await evaluate(batch, rules, one));
+      for (const one of taken) ended.push(await evaluate(batch, rules, one));
       await occasions.endOccasions(trx, scope, ended, new Date(batch.now));
       return waiting.length;
     });
+  }
 
   /** Executes rules for orders that waited because of the hourly limit and that a user released (RUL-8); returns their number. */
-  const runReleased = (scope: SystemScope) =>
-    inTransaction(db, async (trx): Promise<number> => {
+  async function runReleased(scope: SystemScope): Promise<number> {
+    const listReleased = async (reader: Queryable, { personIds }: TeamFacts) =>
+      runs.listReleased(reader, scope, { now: new Date(clock.now()), personIds, limit: AT_ONCE });
+    const known = await readMargins(scope, async () => listReleased(db, await teamwork.readTeam(db, scope)));
+    return inTransaction(db, async (trx): Promise<number> => {
       await lockRules(trx, scope);
-      const released = await runs.listReleased(trx, scope, new Date(clock.now()), AT_ONCE);
+      const team = await teamwork.readTeam(trx, scope);
+      const released = await listReleased(trx, team);
       if (released.length === 0) return 0;
-      const rules = new Map((await ruleQueries.listRules(trx, scope)).map((rule) => [rule.id, rule]));
-      const batch = await openBatch(
-        trx,
-        scope,
-        released.map(({ orderId }) => orderId),
-      );
-      for (const run of released) await release(batch, rules.get(run.ruleId), run);
+      const rules = await ruleQueries.listRules(trx, scope);
+      const taken = listPriced(released, rules, known);
+      const orderIds = taken.map(({ orderId }) => orderId);
+      const batch = await openBatch(trx, scope, orderIds, { team, known });
+      const byId = new Map(rules.map((rule) => [rule.id, rule]));
+      for (const run of taken) await release(batch, byId.get(run.ruleId), run);
       return released.length;
     });
+  }
 
   /** Executes a rule for a released order, unless the order no longer matches the rule or the rule is no longer on. */
   async function release(batch: Batch, rule: RuleRow | undefined, run: RunRow): Promise<void> {
@@ -189,9 +231,7 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
     // An earlier execution in this transaction paused the order; the released execution follows when the pause ends.
     if (order && isPaused(order.facts, now)) return;
     const isMatch =
-      order !== undefined &&
-      rule?.state === 'on' &&
-      rule.definition.conditions.every((condition) => meets(condition, order.facts, now));
+      order !== undefined && rule?.state === 'on' && !listMet(rule.definition, order.facts, now).includes(false);
     const results = isMatch ? await act(batch, order, rule, run.occasion) : [];
     await runs.endRun(trx, scope, { ...run, state: isMatch ? 'done' : 'skipped', results }, new Date(now));
   }

@@ -162,6 +162,18 @@ export async function wakePaused(trx: Queryable, scope: OwnerScope, orderIds: re
   return Number(result.numAffectedRows ?? 0n);
 }
 
+/**
+ * Sets occasions that were last evaluated before an instant, and that wait although their orders are not paused, back to waiting: the mentioned person
+ * may have left the team meanwhile (RUL-20). Returns their number.
+ */
+export async function wakeStale(trx: Queryable, scope: OwnerScope, before: Date, now: Date): Promise<number> {
+  const result = await sql`update order_rule_occasions c set state = 'waiting' from orders o
+    where c.owner_id = ${scope.ownerId} and ${inShops(scope, 'c.shop_id')} and c.state = 'paused' and c.evaluated_at < ${before}
+      and o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = c.order_id
+      and (o.paused_until is null or o.paused_until <= ${now})`.execute(trx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
 export interface OrderOccasionRow {
   occasion: string;
   trigger: RuleTrigger;

@@ -125,13 +125,24 @@ export async function releaseWaiting(trx: Queryable, scope: OwnerScope, ruleId: 
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Lists executions that a user released, oldest first. Executions of paused orders are left out until the pause ends. */
-export async function listReleased(trx: Queryable, scope: OwnerScope, now: Date, limit: number): Promise<RunRow[]> {
+/**
+ * Lists executions that a user released, oldest first. Executions of paused orders are left out until the pause ends, and those of a rule that sends
+ * until the mentioned people have answered (RUL-20).
+ * @param wanted.personIds the people whose answer is waited for
+ */
+export async function listReleased(
+  trx: Queryable,
+  scope: OwnerScope,
+  { now, personIds, limit }: { now: Date; personIds: readonly string[]; limit: number },
+): Promise<RunRow[]> {
+  const sends = sql`exists (select from order_rules q where q.owner_id = ${scope.ownerId} and q.id = r.rule_id
+    and q.definition -> 'actions' @> '[{"kind": "send"}]')`;
   const { rows } = await sql<RunRow>`
     select r.rule_id as "ruleId", r.version, r.order_id as "orderId", r.occasion, r.shop_id as "shopId", r.at, r.state, r.results
     from order_rule_runs r where r.owner_id = ${scope.ownerId} and ${inShops(scope, 'r.shop_id')} and r.state = 'waiting'
       and r.is_again and not exists (select from orders o where o.owner_id = ${scope.ownerId}
-        and ${inShops(scope, 'o.shop_id')} and o.id = r.order_id and o.paused_until > ${now})
+        and ${inShops(scope, 'o.shop_id')} and o.id = r.order_id
+        and (o.paused_until > ${now} or o.mentioned_ids && ${[...personIds]}::text[] and ${sends}))
     order by r.at, r.order_id limit ${limit}`.execute(trx);
   return rows;
 }
@@ -184,12 +195,13 @@ export async function removeOldRuns(db: Queryable, scope: OwnerScope, before: Da
 
 const FACTS = (scope: OwnerScope) => sql`o.id, o.shop_id as "shopId", o.total_cents as "totalCents", o.currency,
   o.shipping_type as "shippingType", o.kind, o.tag_ids as "tagIds", o.assignee_id as "assigneeId",
+  o.mentioned_ids as "mentionedIds",
   coalesce(o.address ->> 'state', '') as "addressState", o.due_at as "dueAt", o.paused_until as "pausedUntil",
   o.created_at as "createdAt", o.cost_cents as "costCents", (select coalesce(json_agg(json_build_object('productId', p.product_id, 'productName', p.product_name,
     'skuId', p.sku_id, 'sellerSku', p.seller_sku, 'quantity', p.quantity) order by p.position), '[]'::json)
     from order_products p where p.owner_id = ${scope.ownerId} and p.order_id = o.id) as products`;
 
-type RawFacts = Omit<FactsRow, 'createdAt' | 'dueAt' | 'pausedUntil'> & {
+type RawFacts = Omit<FactsRow, 'createdAt' | 'dueAt' | 'pausedUntil' | 'margins'> & {
   createdAt: Date;
   dueAt: Date | null;
   pausedUntil: Date | null;
@@ -197,6 +209,8 @@ type RawFacts = Omit<FactsRow, 'createdAt' | 'dueAt' | 'pausedUntil'> & {
 
 const toFacts = ({ createdAt, dueAt, pausedUntil, ...row }: RawFacts): FactsRow => ({
   ...row,
+  // The profit is read from the prices of factories, when a rule needs it.
+  margins: {},
   createdAt: createdAt.getTime(),
   dueAt: dueAt?.getTime() ?? null,
   pausedUntil: pausedUntil?.getTime() ?? null,

@@ -8,6 +8,7 @@ import type { Shops } from '../../shops/module.ts';
 import type { Teamwork } from '../teamwork/teamwork.ts';
 import { createDryRun } from './dry-run.ts';
 import { createRuleExecution } from './executing.ts';
+import { createMargins } from './margins.ts';
 import { removeOldOccasions } from './occasions.sql.ts';
 import { createOrderRules } from './order-rules.ts';
 import { listOwnersOfOldRuleRows } from './rules.cross-tenant.sql.ts';
@@ -33,12 +34,13 @@ interface Deps {
 
 /** Builds the services of rules for orders. */
 export function createOrderRuleServices({ db, clock, log, emit, audit, shops, teamwork, triggers }: Deps) {
+  const margins = createMargins();
   return {
     rules: createRules({ db, clock, audit, shops, teamwork, triggers }),
-    execution: createRuleExecution({ db, clock, log, emit, teamwork }),
-    dryRun: createDryRun({ db, clock }),
+    execution: createRuleExecution({ db, clock, log, emit, teamwork, margins }),
+    dryRun: createDryRun({ db, clock, margins }),
     readOrderRules: createOrderRules({ db }),
-    sending: ruleSending,
+    sending: { ...ruleSending, isMentioned: teamwork.hasOpenMention, usePrices: margins.usePrices },
 
     /** Deletes occasions, executions and versions after their retention time. */
     async tidy(): Promise<void> {

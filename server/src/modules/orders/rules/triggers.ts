@@ -14,6 +14,9 @@ import { hasReleased } from './runs.sql.ts';
 /** A deadline trigger that should have fired longer ago than this does not fire any more. */
 const MISSED_MS = 24 * 3_600_000;
 
+/** Time after which an occasion that waits for an answer is evaluated again, because the mentioned person may have left the team (RUL-20). */
+const STALE_MS = 24 * 3_600_000;
+
 /** Takes the lock on an owner's rules until the transaction ends, so that changes and executions of rules run one at a time. */
 export const lockRules = (trx: Queryable, { ownerId }: OwnerScope) => lockUntilCommit(trx, `rules:${ownerId}`);
 
@@ -50,6 +53,7 @@ export function createRuleTriggers({ db, clock }: { db: Db; clock: Clock }) {
     const active = (await queries.listRules(trx, scope)).filter(({ state }) => state !== 'off');
     const kinds = new Set(active.map(({ definition }) => definition.trigger.kind));
     let count = kinds.has('ready') ? await occasions.insertReady(trx, scope, 'waiting', now) : 0;
+    count += await occasions.wakeStale(trx, scope, new Date(now - STALE_MS), new Date(now));
     const since = new Map<number, number>();
     for (const { definition, activeSince } of active) {
       if (definition.trigger.kind !== 'deadline') continue;

@@ -11,12 +11,23 @@ export interface Assignable {
   worksIn(shopId: string): boolean;
 }
 
+/** A person whom a note mentions. */
+export interface Mentioned {
+  id: string;
+  /** Empty when the id belongs to no one in the team. */
+  name: string;
+  worksIn(shopId: string): boolean;
+}
+
 /** A change of the team's fields, with the rows that it refers to. */
-export interface KnownChange extends Omit<TeamworkChange, 'assignee'> {
+export interface KnownChange extends Omit<TeamworkChange, 'assignee' | 'mentions'> {
   /** Undefined keeps the assignee, null removes the assignee, and 'unknown' means that the given id is not a user who may be assigned. */
   assignee: Assignable | 'unknown' | null | undefined;
   /** Names of the tags, by id; deleted tags are not included. */
   tagNames: ReadonlyMap<string, string>;
+  mentioned?: readonly Mentioned[];
+  /** Ids of the pictures of the note. */
+  pictureIds?: readonly string[];
   actor: { id: string | null; name: string };
   now: number;
 }
@@ -26,6 +37,8 @@ export interface PlannedOrder {
   result: TeamworkResult;
   fields: TeamworkFields;
   events: { event: string; details: EventDetails }[];
+  /** Ids of the people whom the added note mentions, without its author. */
+  mentionedIds?: readonly string[];
 }
 
 function planTags(row: TeamworkRow, change: KnownChange, plan: PlannedOrder): void {
@@ -86,6 +99,33 @@ function planPause(row: TeamworkRow, { pause, actor, now }: KnownChange, plan: P
   });
 }
 
+/** Lists the names of people that are known. */
+export const toNames = (people: readonly Pick<Mentioned, 'name'>[]): string[] =>
+  people.map(({ name }) => name).filter((name) => name !== '');
+
+/** Refuses the note as a whole when a mentioned person does not work on the order's shop (TMW-13). */
+function planNote(row: TeamworkRow, change: KnownChange, plan: PlannedOrder): void {
+  const { note, mentioned = [], pictureIds = [], actor } = change;
+  if (note === undefined) return;
+  const outside = mentioned.filter(({ worksIn }) => !worksIn(row.shopId));
+  if (outside.length > 0) {
+    plan.result.refused.push({ part: 'note', reason: 'MENTION_UNKNOWN', names: toNames(outside) });
+    return;
+  }
+  const mentionedIds = mentioned.map(({ id }) => id).filter((id) => id !== actor.id);
+  plan.mentionedIds = mentionedIds;
+  plan.fields.noteCount = row.noteCount + 1;
+  plan.result.changed.push('note');
+  plan.events.push({
+    event: 'noted',
+    details: {
+      text: note,
+      ...(mentionedIds.length > 0 ? { mentions: mentionedIds.join(',') } : {}),
+      ...(pictureIds.length > 0 ? { pictures: pictureIds.join(',') } : {}),
+    },
+  });
+}
+
 /** Plans a change of one locked order; each field changes or is refused independently of the others (TMW-8). A pure function. */
 export function planChange(row: TeamworkRow, change: KnownChange): PlannedOrder {
   const { tagIds, assigneeId, assigneeName, pausedUntil, pause, noteCount } = row;
@@ -97,11 +137,7 @@ export function planChange(row: TeamworkRow, change: KnownChange): PlannedOrder 
   planTags(row, change, plan);
   planAssignee(row, change, plan);
   planPause(row, change, plan);
-  if (change.note !== undefined) {
-    plan.fields.noteCount = noteCount + 1;
-    plan.result.changed.push('note');
-    plan.events.push({ event: 'noted', details: { text: change.note } });
-  }
+  planNote(row, change, plan);
   return plan;
 }
 
@@ -152,8 +188,7 @@ export function revert(row: TeamworkRow, change: Reverted): { fields: TeamworkFi
   const isPauseOwn = isOwn('pausedUntil', 'pause') && mayPause;
   const areTagsOwn = !isEqual(tagIds, row.tagIds);
   if (!isAssigneeOwn && !isPauseOwn && !areTagsOwn && !hasNote) return { fields: null, isKept: true };
-  const isKept =
-    (isOwn('assigneeId', 'assigneeName') && !mayAssign) || (isOwn('pausedUntil', 'pause') && !mayPause);
+  const isKept = (isOwn('assigneeId', 'assigneeName') && !mayAssign) || (isOwn('pausedUntil', 'pause') && !mayPause);
   const fields = {
     tagIds,
     assigneeId: isAssigneeOwn ? before.assigneeId : row.assigneeId,

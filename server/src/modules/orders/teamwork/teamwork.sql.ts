@@ -26,6 +26,8 @@ export interface TeamworkRow {
   pausedUntil: Date | null;
   pause: PauseRow | null;
   noteCount: number;
+  /** Ids of the people whom a note mentions and who have not answered yet (TMW-14). */
+  mentionedIds: string[];
 }
 
 const COLUMNS = [
@@ -40,6 +42,7 @@ const COLUMNS = [
   'paused_until as pausedUntil',
   'pause',
   'note_count as noteCount',
+  'mentioned_ids as mentionedIds',
 ] as const;
 
 /**
@@ -246,19 +249,68 @@ export async function setUndone(trx: Queryable, { ownerId }: OwnerScope, id: str
     .execute();
 }
 
+/** Deletes a note, and returns the ids of its pictures. */
 export async function removeNote(
   trx: Queryable,
   { ownerId }: OwnerScope,
   orderId: string,
   noteId: string,
-): Promise<void> {
-  await trx
-    .deleteFrom('order_events')
-    .where('owner_id', '=', ownerId)
-    .where('order_id', '=', orderId)
-    .where('id', '=', noteId)
-    .where('event', '=', 'noted')
-    .execute();
+): Promise<string[]> {
+  const { rows } = await sql<{ pictures: string | null }>`delete from order_events where owner_id = ${ownerId}
+    and order_id = ${orderId} and id = ${noteId} and event = 'noted' returning details ->> 'pictures' as pictures`.execute(
+    trx,
+  );
+  return rows.flatMap(({ pictures }) => (pictures === null ? [] : pictures.split(',')));
+}
+
+/** Lists the pictures of the notes of orders. */
+export async function listNotePictures(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ pictures: string }>`select details ->> 'pictures' as pictures from order_events
+    where owner_id = ${ownerId} and order_id = any(${[...orderIds]}::text[]) and event = 'noted'
+      and details ? 'pictures'`.execute(trx);
+  return rows.flatMap(({ pictures }) => pictures.split(','));
+}
+
+/** Lists the notes of an order that mention a person; the person's next note answers all of them. */
+export async function listMentions(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderId: string,
+  personId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from order_events where owner_id = ${ownerId}
+    and order_id = ${orderId} and event = 'noted'
+    and ${personId} = any(string_to_array(details ->> 'mentions', ',')) order by id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export async function readMentions(reader: Queryable, scope: OwnerScope, orderId: string): Promise<string[]> {
+  const row = await reader
+    .selectFrom('orders')
+    .select('mentioned_ids as mentionedIds')
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.mentionedIds ?? [];
+}
+
+/** Computes again which mentions of a locked order have no answer yet, and returns the ids of the mentioned people (TMW-14). */
+export async function refreshMentions(trx: Queryable, scope: OwnerScope, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ mentionedIds: string[] }>`
+    update orders o set mentioned_ids = coalesce((
+      select array_agg(distinct m.id order by m.id) from order_events e
+        cross join lateral unnest(string_to_array(e.details ->> 'mentions', ',')) as m(id)
+      where e.owner_id = ${scope.ownerId} and e.order_id = ${orderId} and e.event = 'noted' and not exists (
+        select from order_events a where a.owner_id = ${scope.ownerId} and a.order_id = ${orderId} and a.event = 'noted'
+          and a.actor_id = m.id and e.id = any(string_to_array(a.details ->> 'answers', ',')))), '{}')
+    where o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = ${orderId}
+    returning o.mentioned_ids as "mentionedIds"`.execute(trx);
+  return rows[0]?.mentionedIds ?? [];
 }
 
 /** Locks orders of an owner whose pause has ended; skips orders that another process has locked, which the next run processes. */

@@ -1,5 +1,6 @@
 import type {
   TeamworkChange,
+  addOrderNote,
   changeTeamwork,
   undoTeamwork,
   Assignee,
@@ -13,6 +14,7 @@ import { TEAMWORK_UNDO_MS } from '@bobbin/domain/orders/teamwork';
 import { holdsRight, type TeamRole } from '@bobbin/domain/teams/rights';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Emit } from '../../../platform/events.ts';
 import { eachOwner } from '../../../platform/cross-tenant.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -21,15 +23,34 @@ import { publish } from '../../../platform/live.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
 import type { People } from '../../accounts/module.ts';
 import type { Audit } from '../../audit/module.ts';
+import type { LibraryOffers } from '../../library/module.ts';
 import { toActor } from '../order/actor.ts';
 import type { EventDetails } from '../tables.ts';
 import { insertEvent } from '../order/order.sql.ts';
-import { planChange, revert, toStored, type Assignable, type KnownChange, type PlannedOrder } from './changing.ts';
+import {
+  planChange,
+  revert,
+  toNames,
+  toStored,
+  type Assignable,
+  type KnownChange,
+  type Mentioned,
+  type PlannedOrder,
+} from './changing.ts';
+import { holdTags } from './tags.sql.ts';
 import * as queries from './teamwork.sql.ts';
 import { listOwnersOfEnded, listOwnersOfOldChanges } from './teamwork.cross-tenant.sql.ts';
 import type {} from './teamwork-tables.ts';
 
 type ChangeBody = z.output<NonNullable<typeof changeTeamwork.body>>;
+
+/** A note with pictures for one order; `keep` stores the received pictures in the transaction and returns their ids. */
+interface NewNote {
+  orderId: string;
+  text: string;
+  mentions: readonly string[];
+  keep(trx: Queryable): Promise<string[]>;
+}
 
 const CHANGES_SHOWN = 50;
 const ENDED_AT_ONCE = 100;
@@ -50,9 +71,14 @@ export interface TeamworkNeeds {
 interface Deps extends TeamworkNeeds {
   db: Db;
   clock: Clock;
+  emit: Emit;
   audit: Audit;
+  files: Pick<LibraryOffers['filePurge'], 'removeFiles'>;
   rules: {
-    /** Evaluates the rules that skipped an order because of its pause; called when the pause has ended (RUL-9). */
+    /**
+     * Evaluates the rules that skipped an order because of its pause, or because of a mention; called when the pause has ended or the mention is
+     * answered (RUL-9, RUL-20).
+     */
     resume(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void>;
   };
 }
@@ -61,10 +87,26 @@ interface Deps extends TeamworkNeeds {
 export interface TeamFacts {
   tagNames: ReadonlyMap<string, string>;
   findPerson(id: string): Assignable | 'unknown';
+  /** Ids of all people who may work on at least one of the owner's shops. */
+  personIds: readonly string[];
+}
+
+/** Names the people who do not work on the shop, as far as they are in the team. */
+function toMentionError(outside: readonly Mentioned[]): AppError {
+  const names = toNames(outside);
+  const more = `(${names.join(', ')})`;
+  return new AppError('MENTION_UNKNOWN', names.length === 0 ? {} : { more: { vi: more, en: more } });
+}
+
+/** Returns whether a change may have changed which mentions of an order are answered. */
+function touchesMentions(row: queries.TeamworkRow, { events, mentionedIds = [] }: PlannedOrder): boolean {
+  // An undo may have deleted a mention or an answer.
+  if (events.some(({ event }) => event === 'undone')) return true;
+  return events.some(({ event }) => event === 'noted') && row.mentionedIds.length + mentionedIds.length > 0;
 }
 
 /** The team's fields of orders: tags, assignee, pause and notes. */
-export function createTeamwork({ db, clock, audit, people, memberships, rules }: Deps) {
+export function createTeamwork({ db, clock, emit, audit, people, memberships, files, rules }: Deps) {
   /** Lists the owner and the team members who may work on orders of the caller's shops; for each member also these shops. */
   async function listPeople(reader: Queryable, scope: OwnerScope): Promise<Assignee[]> {
     const shopsOf = new Map<string, Set<string>>();
@@ -87,6 +129,28 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
   const findAssignable = async (trx: Queryable, scope: OwnerScope, id: string) =>
     toAssignable((await listPeople(trx, scope)).find((person) => person.id === id));
 
+  /** Finds the people whom a note mentions; for a member without the right to work on orders, the result contains the name for the refusal. */
+  async function findMentioned(trx: Queryable, scope: OwnerScope, asked: readonly string[]): Promise<Mentioned[]> {
+    if (asked.length === 0) return [];
+    const known = await listPeople(trx, scope);
+    const members = await withFullScope(scope, (whole) => memberships.listShopMemberships(trx, whole));
+    const names = await people.readPeople(
+      asked.filter((id) => members.some(({ userId }) => userId === id) && !known.some((one) => one.id === id)),
+    );
+    return [...new Set(asked)].map((id) => {
+      const found = toAssignable(known.find((one) => one.id === id));
+      return found === 'unknown' ? { id, name: names.get(id)?.name ?? '', worksIn: () => false } : found;
+    });
+  }
+
+  /** Returns the notes that the actor's note answers, as its details. */
+  async function toAnswers(trx: Queryable, scope: OwnerScope, row: queries.TeamworkRow): Promise<EventDetails> {
+    const { userId } = scope.actor;
+    if (userId === null || row.noteCount === 0) return {};
+    const answers = await queries.listMentions(trx, scope, row.id, userId);
+    return answers.length === 0 ? {} : { answers: answers.join(',') };
+  }
+
   /** Writes the planned change of an order: its row, timeline events and the live event. Returns the id of the added note. */
   async function write(
     trx: Queryable,
@@ -102,17 +166,51 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
       const now = clock.now();
       const id = createId(now);
       if (event === 'noted') noteId = id;
+      const answers = event === 'noted' ? await toAnswers(trx, scope, row) : {};
       await insertEvent(trx, scope, {
         orderId: row.id,
         id,
         at: new Date(now),
         event,
         ...toActor(scope, {}),
-        details: { ...details, ...more, ...(scope.stands === 'staff' ? { as: 'staff' } : {}) },
+        details: { ...details, ...answers, ...more, ...(scope.stands === 'staff' ? { as: 'staff' } : {}) },
       });
+    }
+    if (touchesMentions(row, plan)) {
+      const open = await queries.refreshMentions(trx, scope, row.id);
+      if (row.mentionedIds.length > 0 && open.length === 0) await rules.resume(trx, scope, row.id);
     }
     await announce(trx, scope, row);
     return noteId;
+  }
+
+  /** Applies a change to locked orders, each independently of the others, stores the data for an undo, and notifies the mentioned people. */
+  async function apply(trx: Queryable, scope: OwnerScope, rows: readonly queries.TeamworkRow[], known: KnownChange) {
+    const changed: queries.ChangedOrder[] = [];
+    const orders: Reply<typeof changeTeamwork>['orders'] = [];
+    const mentioned = new Map<string, { orderId: string; shopId: string; count: number }>();
+    for (const row of rows) {
+      const plan = planChange(row, known);
+      orders.push(plan.result);
+      if (plan.result.changed.length === 0) continue;
+      const noteId = await write(trx, scope, row, plan);
+      const { id, shopId } = row;
+      changed.push({ id, shopId, before: toStored(row), after: toStored(plan.fields), noteId });
+      for (const personId of plan.mentionedIds ?? []) {
+        const first = mentioned.get(personId) ?? { orderId: id, shopId, count: 0 };
+        mentioned.set(personId, { ...first, count: first.count + 1 });
+      }
+    }
+    if (changed.length === 0) return { changeId: null, undoUntil: null, orders };
+    const { now } = known;
+    const changeId = createId(now);
+    const parts = [...new Set(orders.flatMap((order) => order.changed))];
+    await queries.insertChange(trx, scope, { id: changeId, at: new Date(now), parts, orders: changed });
+    // A person is notified once of a note, however many orders it was added to (NTF-46).
+    for (const [personId, first] of mentioned) {
+      await emit(trx, 'orderMentioned', { scope, ...first, personId, changeId, author: scope.actor.name });
+    }
+    return { changeId, undoUntil: new Date(now + TEAMWORK_UNDO_MS).toISOString(), orders };
   }
 
   const announce = (trx: Queryable, { ownerId }: OwnerScope, row: queries.TeamworkRow) =>
@@ -165,36 +263,52 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
       }),
 
     /** Changes each order independently of the others, in one transaction, and stores the data for an undo. @throws AppError NOT_FOUND */
-    change: (scope: SellerScope, { ids: asked, ...change }: ChangeBody): Promise<Reply<typeof changeTeamwork>> =>
+    change: (
+      scope: SellerScope,
+      { ids: asked, mentions = [], ...change }: ChangeBody,
+    ): Promise<Reply<typeof changeTeamwork>> =>
       inTransaction(db, async (trx) => {
         const ids = [...new Set(asked)];
+        await holdTags(trx, scope, change.addTags ?? []);
         const rows = new Map((await queries.lockTeamwork(trx, scope, ids)).map((row) => [row.id, row]));
         if (rows.size < ids.length) throw new AppError('NOT_FOUND');
-        const now = clock.now();
         const tags = await queries.listTags(trx, scope);
         const known: KnownChange = {
           ...change,
           assignee:
             typeof change.assignee === 'string' ? await findAssignable(trx, scope, change.assignee) : change.assignee,
           tagNames: new Map(tags.map(({ id, name }) => [id, name])),
+          mentioned: change.note === undefined ? [] : await findMentioned(trx, scope, mentions),
           actor: { id: scope.actor.userId, name: scope.actor.name },
-          now,
+          now: clock.now(),
         };
-        const changed: queries.ChangedOrder[] = [];
-        const orders: Reply<typeof changeTeamwork>['orders'] = [];
-        for (const id of ids) {
-          const row = rows.get(id) as queries.TeamworkRow;
-          const plan = planChange(row, known);
-          orders.push(plan.result);
-          if (plan.result.changed.length === 0) continue;
-          const noteId = await write(trx, scope, row, plan);
-          changed.push({ id, shopId: row.shopId, before: toStored(row), after: toStored(plan.fields), noteId });
-        }
-        if (changed.length === 0) return { changeId: null, undoUntil: null, orders };
-        const changeId = createId(now);
-        const parts = [...new Set(orders.flatMap((order) => order.changed))];
-        await queries.insertChange(trx, scope, { id: changeId, at: new Date(now), parts, orders: changed });
-        return { changeId, undoUntil: new Date(now + TEAMWORK_UNDO_MS).toISOString(), orders };
+        return apply(
+          trx,
+          scope,
+          ids.flatMap((id) => rows.get(id) ?? []),
+          known,
+        );
+      }),
+
+    /** Adds a note with pictures to an order. @throws AppError NOT_FOUND, MENTION_UNKNOWN */
+    addNote: (scope: SellerScope, { orderId, text, mentions, keep }: NewNote): Promise<Reply<typeof addOrderNote>> =>
+      inTransaction(db, async (trx) => {
+        const [row] = await queries.lockTeamwork(trx, scope, [orderId]);
+        if (!row) throw new AppError('NOT_FOUND');
+        const mentioned = await findMentioned(trx, scope, mentions);
+        const outside = mentioned.filter(({ worksIn }) => !worksIn(row.shopId));
+        if (outside.length > 0) throw toMentionError(outside);
+        const { changeId, undoUntil } = await apply(trx, scope, [row], {
+          note: text,
+          assignee: undefined,
+          tagNames: new Map(),
+          mentioned,
+          pictureIds: await keep(trx),
+          actor: { id: scope.actor.userId, name: scope.actor.name },
+          now: clock.now(),
+        });
+        if (changeId === null || undoUntil === null) throw new Error('A note changed no order');
+        return { changeId, undoUntil };
       }),
 
     /** Reads the tags and users that the actions of rules refer to. */
@@ -203,7 +317,17 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
       return {
         tagNames: new Map(tags.map(({ id, name }) => [id, name])),
         findPerson: (id) => toAssignable(assignable.find((person) => person.id === id)),
+        personIds: assignable.map(({ id }) => id),
       };
+    },
+
+    /** Returns whether a note mentions a person who has not answered yet and still works on one of the owner's shops (RUL-20). */
+    async hasOpenMention(reader: Queryable, scope: OwnerScope, orderId: string): Promise<boolean> {
+      const ids = await queries.readMentions(reader, scope, orderId);
+      if (ids.length === 0) return false;
+      return withFullScope(scope, async (whole) =>
+        (await listPeople(reader, whole)).some(({ id }) => ids.includes(id)),
+      );
     },
 
     /** Reads the team's fields of orders for the actions of rules, and locks the orders by id. */
@@ -277,7 +401,8 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
             : { fields: null, isKept: true };
           if (isKept) kept.push(order.id);
           if (!row || fields === null) continue;
-          if (noteId !== null) await queries.removeNote(trx, scope, order.id, noteId);
+          if (noteId !== null)
+            await files.removeFiles(trx, scope, await queries.removeNote(trx, scope, order.id, noteId));
           const result = { id: order.id, changed: [], refused: [] };
           const details = { parts: change.change.parts.join(', '), by: change.actorName };
           await write(trx, scope, row, { result, fields, events: [{ event: 'undone', details }] });

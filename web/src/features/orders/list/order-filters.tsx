@@ -47,6 +47,7 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
     search.isAutofulfill,
     search.tags,
     search.assignees,
+    search.mentions,
     search.isPaused,
     search.from ?? search.to,
   ].filter((value) => value !== undefined).length;

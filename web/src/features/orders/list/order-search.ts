@@ -46,6 +46,7 @@ const PARTS = createListSchema({
     kinds: [],
     tags: [],
     assignees: [],
+    mentions: [],
   },
   check: checkDays,
 });

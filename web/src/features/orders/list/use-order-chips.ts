@@ -16,7 +16,7 @@ export function useOrderChips(search: OrderSearch): Chip<OrderSearch>[] {
   const t = useTexts(ordersTexts);
   const locale = useLocale();
   const shops = useShopNames();
-  const names = useTeamworkNames(search.tags !== undefined || search.assignees !== undefined);
+  const names = useTeamworkNames([search.tags, search.assignees, search.mentions].some((ids) => ids !== undefined));
   const chips: Chip<OrderSearch>[] = [];
   if (search.search !== undefined) {
     const words = search.search.split(/[\s,;]+/);
@@ -51,6 +51,9 @@ export function useOrderChips(search: OrderSearch): Chip<OrderSearch>[] {
   for (const id of search.assignees ?? []) {
     const label = id === 'NONE' ? t('noAssignee') : (names.person(id) ?? id);
     chips.push({ label, without: { assignees: drop(search.assignees, id) } });
+  }
+  for (const id of search.mentions ?? []) {
+    chips.push({ label: `@${names.person(id) ?? id}`, without: { mentions: drop(search.mentions, id) } });
   }
   if (search.isPaused) chips.push({ label: t('paused'), without: { isPaused: undefined } });
   if (search.from !== undefined || search.to !== undefined) {

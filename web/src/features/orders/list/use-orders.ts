@@ -25,7 +25,7 @@ export function toDetailKey(id: string) {
 /** Returns the filter of the search in the form of the API, the same for the list and the export (ORD-19). */
 export async function toOrderFilter(search: OrderSearch) {
   const { attention, kinds, reasons, statuses, shops, fulfills, isAutofulfill, isDoable, from, to } = search;
-  const { tags, assignees, isPaused, groupBy, group } = search;
+  const { tags, assignees, mentions, isPaused, groupBy, group } = search;
   return {
     attention,
     kinds: kinds?.join(','),
@@ -35,6 +35,7 @@ export async function toOrderFilter(search: OrderSearch) {
     fulfills: fulfills?.join(','),
     tags: tags?.join(','),
     assignees: assignees?.join(','),
+    mentions: mentions?.join(','),
     isPaused: isPaused ? ('true' as const) : undefined,
     isAutofulfill: isAutofulfill ? ('true' as const) : undefined,
     isDoable: isDoable ? ('true' as const) : undefined,

@@ -2,7 +2,9 @@ import type { OrderDetail, TimelineEntry } from '@bobbin/contract/orders';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { displayAmount, displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { isOrderStatus } from '@bobbin/domain/orders/order-status';
-import type { ReactNode } from 'react';
+import { splitNote } from '@bobbin/domain/staff/mentions';
+import { Fragment, type ReactNode } from 'react';
+import { useUser } from '../../../api/user.ts';
 import { toFailureText } from '../../../api/reasons.ts';
 import { useLocale } from '../../../i18n/use-texts.tsx';
 import { findText } from '../../../i18n/i18n.ts';
@@ -13,8 +15,10 @@ import { LaTime } from '../../../ui/text/la-time.tsx';
 import { toLackText } from '../sending/order-sending.ts';
 import { ORDER_LOOKS, toFulfilLook } from '../../../ui/domain/states.ts';
 import styles from './order-view.module.css';
+import { Button } from '../../../ui/button/button.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Panel } from './panel.tsx';
-import { Row, Stack } from '../../../ui/layout/boxes.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 /** Details of events that have a name in the page's languages; other details keep the server's name. */
 const DETAILS = [
@@ -62,8 +66,15 @@ const ACTORS: Readonly<Record<string, string>> = { marketplace: 'TikTok Shop', b
 
 const CAUSES = ['poll', 'pull'] as const;
 
+interface OrderTimelineProps {
+  order: OrderDetail;
+  /** Called when the user wants to answer a note; undefined when the user may not add notes. */
+  onReply?: (() => void) | undefined;
+  children?: ReactNode;
+}
+
 /** Shows the timeline of an order: each event with its time and actor, newest first. */
-export function OrderTimeline({ order, children }: { order: OrderDetail; children?: ReactNode }) {
+export function OrderTimeline({ order, onReply, children }: OrderTimelineProps) {
   const t = useTexts(orderPageTexts);
   const { timeline: entries, cancelReason } = order;
   const newestFirst = entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
@@ -85,12 +96,68 @@ export function OrderTimeline({ order, children }: { order: OrderDetail; childre
                 </span>
                 <LaTime at={entry.at} />
               </Row>
-              <Details event={entry.event} details={addReason(entry, cancelReason)} currency={order.currency} />
+              {entry.event === 'noted' ? (
+                <Note entry={entry} openIds={order.mentionedIds} onReply={onReply} />
+              ) : (
+                <Details event={entry.event} details={addReason(entry, cancelReason)} currency={order.currency} />
+              )}
             </li>
           );
         })}
       </Stack>
     </Panel>
+  );
+}
+
+interface NoteProps extends Pick<OrderTimelineProps, 'onReply'> {
+  entry: TimelineEntry;
+  /** Ids of the people who have not answered the notes that mention them. */
+  openIds: readonly string[];
+}
+
+/** Shows a note as its author wrote it, with the mentioned people and the pictures (TMW-13, TMW-15). */
+function Note({ entry, openIds, onReply }: NoteProps) {
+  const t = useTexts(orderPageTexts);
+  const { data: user } = useUser();
+  const { details, mentions = [], pictures = [] } = entry;
+  const isOfUser = user !== undefined && mentions.some(({ id }) => id === user.id);
+  return (
+    <Stack gap={6}>
+      <p className={styles.details}>
+        {splitNote(String(details.text ?? ''), mentions).map(({ text, ids }, index) => (
+          <Fragment key={`${index} ${text}`}>
+            {ids.length === 0 ? (
+              text
+            ) : (
+              <Text tone="accent" weight={600}>
+                {text}
+              </Text>
+            )}
+          </Fragment>
+        ))}
+        {details.rule === undefined ? null : ` · ${t('details.rule')}: ${String(details.rule)}`}
+      </p>
+      {pictures.length === 0 ? null : (
+        <Row wrap gap={8}>
+          {pictures.map(({ id, name, url, thumbnailUrl }) => (
+            <a key={id} href={url} target="_blank" rel="noreferrer" className={styles.design}>
+              <img src={thumbnailUrl ?? url} alt="" loading="lazy" decoding="async" />
+              <Text cut>{name}</Text>
+            </a>
+          ))}
+        </Row>
+      )}
+      {isOfUser ? (
+        <Row gap={8}>
+          <Badge tone="blue">{t('you')}</Badge>
+          {onReply === undefined || !openIds.includes(user.id) ? null : (
+            <Button look="link" onClick={onReply}>
+              {t('reply')}
+            </Button>
+          )}
+        </Row>
+      ) : null}
+    </Stack>
   );
 }
 
@@ -150,8 +217,6 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
   const parts = Object.entries(rest).flatMap(([name, value]) => {
     // A code is left out if a sentence already explains it.
     if (!isTelling(value, name) || (name === 'code' && isTelling(rest.text))) return [];
-    // The text of a note is shown unchanged, as its author wrote it.
-    if (event === 'noted' && name !== 'rule') return [String(value)];
     const label = DETAILS.find((known) => known === name);
     return [`${label === undefined ? name : t(`details.${label}`)}: ${toWord(name, value)}`];
   });

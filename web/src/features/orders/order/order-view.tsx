@@ -2,7 +2,7 @@ import type { OrderDetail } from '@bobbin/contract/orders';
 import { factoryOf } from '@bobbin/domain/factories/factories';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { isElsewhere } from '@bobbin/domain/orders/order-kind';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { orderPageTexts } from '../../../i18n/vi/order-page.ts';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
@@ -42,6 +42,9 @@ interface OrderViewProps {
 export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
   const t = useTexts(orderPageTexts, ordersTexts);
   const now = useNow();
+  // The order whose note the user wants to answer, and how often the user pressed the button.
+  const [reply, setReply] = useState({ orderId: '', key: 0 });
+  const mayNote = may(order, 'workOrders');
   return (
     <>
       <Row wrap gap={8} below={12}>
@@ -88,10 +91,13 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
           <Suspense>
             <OrderRules order={order} />
           </Suspense>
-          <OrderTimeline order={order}>
-            {may(order, 'workOrders') ? (
+          <OrderTimeline
+            order={order}
+            onReply={mayNote ? () => setReply(({ key }) => ({ orderId: order.id, key: key + 1 })) : undefined}
+          >
+            {mayNote ? (
               <Suspense>
-                <NoteForm key={order.id} order={order} />
+                <NoteForm key={order.id} order={order} focusKey={reply.orderId === order.id ? reply.key : 0} />
               </Suspense>
             ) : null}
           </OrderTimeline>

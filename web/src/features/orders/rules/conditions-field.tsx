@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { IconX } from '../../../ui/icons.ts';
 import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { FilterChip } from '../../../ui/list/filter-chip.tsx';
-import { newCondition, PATTERN_FIELDS, type ConditionDraft } from './rule-draft.ts';
+import { MONEY_FIELDS, newCondition, PATTERN_FIELDS, type ConditionDraft } from './rule-draft.ts';
 import type { Condition, RuleNames, RuleWords } from './rule-words.ts';
 import styles from './rules.module.css';
 
@@ -132,7 +132,7 @@ function listValues(field: Condition['field'], { shops, tags }: RuleNames): read
 
 function RangeValue({ one, onChange }: Pick<ValueProps, 'one' | 'onChange'>) {
   const t = useTexts(rulesTexts);
-  const sign = one.field === 'value' ? ' ($)' : '';
+  const sign = MONEY_FIELDS.includes(one.field) ? ' ($)' : one.field === 'marginPercent' ? ' (%)' : '';
   return (
     <>
       <TextField
@@ -158,6 +158,11 @@ function RangeValue({ one, onChange }: Pick<ValueProps, 'one' | 'onChange'>) {
           options={(['hours', 'days'] as const).map((value) => ({ value, label: t(`units.${value}`) }))}
           onChange={(value) => onChange({ unit: value === 'days' ? 'days' : 'hours' })}
         />
+      ) : null}
+      {one.field === 'margin' || one.field === 'marginPercent' ? (
+        <Text size={12} tone="muted">
+          {t('marginHint')}
+        </Text>
       ) : null}
     </>
   );

@@ -160,6 +160,11 @@ function Result({ run, id, names }: { run: DryRun; id: string; names: RuleNames 
         <LaTime at={run.from} format="day" /> – <LaTime at={run.to} format="day" /> ·{' '}
         {run.isCut ? t('dryRunCut', { count: run.orders }) : t('dryRunOf', { count: run.orders })}
       </Text>
+      {own.unpriced === 0 ? null : (
+        <Text size={12} tone="amber">
+          {t('dry.unpriced', { count: own.unpriced })}
+        </Text>
+      )}
       {pairs.length === 0 ? null : <Contradictions pairs={pairs} run={run} id={id} names={names} />}
       {own.orders.length === 0 ? null : (
         <Stack gap={4}>

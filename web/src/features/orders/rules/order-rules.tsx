@@ -26,6 +26,7 @@ const TONES: Readonly<Record<Outcome['result'], Tone>> = {
   noMatch: 'neutral',
   stopped: 'neutral',
   paused: 'violet',
+  mentioned: 'violet',
 };
 
 /** Shows which rules were evaluated for an order, what each rule did, and why the other rules did nothing (RUL-13). */

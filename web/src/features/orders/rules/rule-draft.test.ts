@@ -23,6 +23,21 @@ const define = (send: Partial<Send>): RuleDefinitionBody => ({
   hourlyLimit: 200,
 });
 
+describe('the draft of a condition on the profit (RUL-21)', () => {
+  it('keeps dollars and percent of the stored rule', () => {
+    const conditions: RuleDefinitionBody['conditions'] = [
+      { field: 'margin', min: 150, max: null },
+      { field: 'marginPercent', min: 10, max: 40 },
+    ];
+    const draft = toDraft({ ...define({}), conditions });
+    expect(draft.conditions.map(({ min, max }) => [min, max])).toEqual([
+      ['1.5', ''],
+      ['10', '40'],
+    ]);
+    expect(toDefinition(draft).definition.conditions).toEqual(conditions);
+  });
+});
+
 describe('the draft of a rule that sends (RUL-15)', () => {
   it('keeps every field of the stored rule', () => {
     for (const send of [
@@ -30,6 +45,7 @@ describe('the draft of a rule that sends (RUL-15)', () => {
       { time: null },
       { factory: null, minProfitCents: 600 },
       { isDraft: true, makeLabel: false, time: null },
+      { isPassedOn: true },
     ]) {
       expect(toDefinition(toDraft(define(send)))).toEqual({ definition: define(send), problem: null });
     }

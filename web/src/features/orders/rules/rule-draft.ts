@@ -38,6 +38,8 @@ export interface ActionDraft {
   when: 'now' | 'time' | 'draft';
   time: string;
   makeLabel: boolean;
+  /** Whether a refused order goes to the next factory. */
+  isPassedOn: boolean;
   /** Amounts in dollars as typed; empty means no limit. */
   max: string;
   minProfit: string;
@@ -58,6 +60,9 @@ export const NO_ONE = 'none';
 const HOURS_A_DAY = 24;
 /** Fields of a condition whose values are typed as patterns. */
 export const PATTERN_FIELDS: readonly string[] = ['product', 'sku'];
+
+/** Fields of a condition whose numbers are dollars. */
+export const MONEY_FIELDS: readonly string[] = ['value', 'margin'];
 
 let lastKey = 0;
 const nextKey = () => (lastKey += 1);
@@ -80,6 +85,7 @@ export function newAction(kind: Action['kind']): ActionDraft {
     when: 'now',
     time: '16:00',
     makeLabel: false,
+    isPassedOn: false,
     max: '',
     minProfit: '',
   };
@@ -103,12 +109,14 @@ type Send = Extract<Action, { kind: 'send' }>;
 
 const toDollars = (cents: number | null) => (cents === null ? '' : formatMoney(cents));
 
-function toSendDraft({ factory, isDraft, time, makeLabel, maxCents, minProfitCents }: Send): Partial<ActionDraft> {
+function toSendDraft(send: Send): Partial<ActionDraft> {
+  const { factory, isDraft, time, makeLabel, maxCents, minProfitCents, isPassedOn = false } = send;
   return {
     factory: factory ?? '',
     when: isDraft ? 'draft' : time === null ? 'now' : 'time',
     time: time ?? '16:00',
     makeLabel,
+    isPassedOn,
     max: toDollars(maxCents),
     minProfit: toDollars(minProfitCents),
   };
@@ -133,8 +141,8 @@ export function toDraft({ trigger, conditions, actions, ...rule }: RuleDefinitio
       const { field, min, max } = condition;
       return {
         ...draft,
-        min: toText(field === 'value' ? scale(min) : min),
-        max: toText(field === 'value' ? scale(max) : max),
+        min: toText(MONEY_FIELDS.includes(field) ? scale(min) : min),
+        max: toText(MONEY_FIELDS.includes(field) ? scale(max) : max),
       };
     }),
     actions: actions.map((action) => ({
@@ -176,7 +184,7 @@ export type DraftProblem =
 
 function toEnd(draft: ConditionDraft, text: string): number | null | undefined {
   if (text.trim() === '') return null;
-  if (draft.field === 'value') return DOLLARS.test(text.trim()) ? parseMoney(text.trim()) : undefined;
+  if (MONEY_FIELDS.includes(draft.field)) return DOLLARS.test(text.trim()) ? parseMoney(text.trim()) : undefined;
   const number = toWhole(text, 0, FIGURE_MAX);
   if (number === null) return undefined;
   return draft.field === 'hoursLeft' && draft.unit === 'days' ? number * HOURS_A_DAY : number;
@@ -217,6 +225,7 @@ function toSend(draft: ActionDraft): Send | null {
     time: draft.when === 'time' ? draft.time : null,
     maxCents,
     minProfitCents,
+    ...(draft.isPassedOn && !isDraft ? { isPassedOn: true } : {}),
   };
 }
 

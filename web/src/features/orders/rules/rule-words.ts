@@ -50,7 +50,8 @@ export function useRuleWords(names: RuleNames) {
       const values = condition.values.map((value) => toValue(condition.field, value)).join(t('s.or'));
       return t(`s.${condition.isNot ? 'nots' : 'conditions'}.${condition.field}`, { values });
     }
-    const toNumber = (number: number) => (condition.field === 'value' ? displayMoney(number, locale) : String(number));
+    const isMoney = condition.field === 'value' || condition.field === 'margin';
+    const toNumber = (number: number) => (isMoney ? displayMoney(number, locale) : String(number));
     const [min, max] = [condition.min, condition.max].map((end) => (end === null ? null : toNumber(end)));
     const range =
       min == null
@@ -71,6 +72,7 @@ export function useRuleWords(names: RuleNames) {
     if (time !== null && !action.isDraft) parts.push(t('s.actions.at', { time }));
     if (maxCents !== null) parts.push(t('s.actions.max', { value: displayMoney(maxCents, locale) }));
     if (minProfitCents !== null) parts.push(t('s.actions.minProfit', { value: displayMoney(minProfitCents, locale) }));
+    if (action.isPassedOn) parts.push(t('s.actions.passOn'));
     const sentence = parts.join(' ');
     return action.makeLabel ? `${sentence}${t('s.and')}${t('s.actions.makeLabel')}` : sentence;
   }

@@ -62,16 +62,20 @@ export function SendField({ one, onChange }: SendFieldProps) {
         autoComplete="off"
         onChange={({ target }) => onChange({ minProfit: target.value })}
       />
-      {one.when === 'draft' ? null : (
-        <Row as="label" gap={6} inline data-touch>
-          <input
-            type="checkbox"
-            checked={one.makeLabel}
-            onChange={({ target }) => onChange({ makeLabel: target.checked })}
-          />
-          {t('send.makeLabel')}
-        </Row>
-      )}
+      {one.when === 'draft'
+        ? null
+        : (['makeLabel', 'isPassedOn'] as const).map((name) => (
+            <Row as="label" key={name} gap={6} inline data-touch>
+              <input
+                type="checkbox"
+                checked={one[name]}
+                onChange={({ target: { checked } }) =>
+                  onChange(name === 'makeLabel' ? { makeLabel: checked } : { isPassedOn: checked })
+                }
+              />
+              {t(`send.${name}`)}
+            </Row>
+          ))}
     </>
   );
 }

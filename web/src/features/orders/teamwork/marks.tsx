@@ -1,5 +1,6 @@
 import type { Order } from '@bobbin/contract/orders';
 import type { OrderPause, OrderTag } from '@bobbin/contract/teamwork';
+import { useUser } from '../../../api/user.ts';
 import { IconNote, IconPlayerPause } from '../../../ui/icons.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { teamworkTexts } from '../../../i18n/vi/teamwork.ts';
@@ -16,18 +17,28 @@ export function toTone(color: OrderTag['color']): Tone {
 }
 
 interface OrderMarksProps {
-  order: Pick<Order, 'pause' | 'tagIds' | 'assignee' | 'noteCount'>;
+  order: Pick<Order, 'pause' | 'tagIds' | 'assignee' | 'noteCount' | 'mentionedIds'>;
   /** True in a row of a list, which shows tags by their first letter and the assignee by initials. */
   isCompact?: boolean | undefined;
 }
 
-/** Shows the pause, tags, assignee and number of notes of an order; a tag that was deleted is not shown (TMW-2). */
-export function OrderMarks({ order: { pause, tagIds, assignee, noteCount }, isCompact = false }: OrderMarksProps) {
+/**
+ * Shows the pause, tags, assignee and number of notes of an order, and whether a note waits for the answer of the user (TMW-14); a tag that was deleted
+ * is not shown (TMW-2).
+ */
+export function OrderMarks({ order, isCompact = false }: OrderMarksProps) {
+  const { pause, tagIds, assignee, noteCount, mentionedIds } = order;
   const t = useTexts(teamworkTexts);
+  const { data: user } = useUser();
   const { data } = useTeamwork({ isWanted: tagIds.length > 0 });
   const tags = (data?.tags ?? []).filter(({ id }) => tagIds.includes(id));
   return (
     <Row wrap={!isCompact} inline fixed gap={4} data-marks>
+      {user !== undefined && mentionedIds.includes(user.id) ? (
+        <Badge tone="blue" hint={t('mentionsYou')}>
+          {t('you')}
+        </Badge>
+      ) : null}
       {pause === null ? null : <PauseBadge pause={pause} isCompact={isCompact} />}
       {tags.map((tag) => (
         <Badge key={tag.id} tone={toTone(tag.color)} shape="outline" hint={tag.name}>

@@ -11,7 +11,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
+import { tagsTexts } from '../../../i18n/vi/tags.ts';
 import { toTone } from './marks.tsx';
+import { openTags } from './open-tags.tsx';
 
 /** Tags that the user turned on or off, by id; other tags stay unchanged on each order. */
 export type TagWish = Readonly<Record<string, boolean>>;
@@ -27,10 +29,17 @@ interface TagsFieldProps {
 
 /** Turns tags of orders on or off; a tag that only some of the orders have is shown as partly chosen. */
 export function TagsField({ tags, orders, wish, onChange, onCreate }: TagsFieldProps) {
-  const t = useTexts(teamworkTexts);
+  const t = useTexts(teamworkTexts, tagsTexts);
   return (
     <Stack role="group" aria-label={t('tags')} gap={8}>
-      <Text weight={600}>{t('tags')}</Text>
+      <Row justify="between" gap={8}>
+        <Text weight={600}>{t('tags')}</Text>
+        {tags.length === 0 ? null : (
+          <Button look="link" onClick={openTags}>
+            {t('tags:manage')}
+          </Button>
+        )}
+      </Row>
       {tags.length === 0 ? (
         <Text tone="muted">{t('noTags')}</Text>
       ) : (

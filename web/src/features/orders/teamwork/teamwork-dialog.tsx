@@ -1,16 +1,17 @@
 import type { Order } from '@bobbin/contract/orders';
-import type { TeamworkChange, TeamworkResult } from '@bobbin/contract/teamwork';
-import { ORDER_NOTE_MAX } from '@bobbin/domain/limits';
+import type { Assignee, TeamworkChange, TeamworkResult } from '@bobbin/contract/teamwork';
 import { useState } from 'react';
 import { toErrorLine } from '../../../api/errors.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { teamworkTexts } from '../../../i18n/vi/teamwork.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
-import { TextArea } from '../../../ui/form/text-field.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { listWorkers, toMentionIds } from './mentions.ts';
+import { NoteField } from './note-field.tsx';
+import { toRefusalText } from './refusal-text.ts';
 import { NO_PAUSE, PauseField, countLate, toPauseChange, type PauseWish } from './pause-field.tsx';
 import { toUntil } from './pause-until.ts';
 import { TagsField, type TagWish } from './tags-field.tsx';
@@ -30,19 +31,29 @@ interface Wish {
   assignee: string;
   pause: PauseWish;
   note: string;
+  /** Ids of the people whom the user took from the list after `@`. */
+  chosenIds: readonly string[];
 }
 
+const NOTHING: Wish = { tags: {}, assignee: KEEP, pause: NO_PAUSE, note: '', chosenIds: [] };
+
 /** Converts the user's choices to the changes that the call contains; a part that is left out stays unchanged. */
-function toChange({ tags, assignee, pause, note }: Wish, now: number): TeamworkChange {
+function toChange(
+  { tags, assignee, pause, note, chosenIds }: Wish,
+  people: readonly Assignee[],
+  now: number,
+): TeamworkChange {
   const chosen = (isOn: boolean) => Object.keys(tags).filter((id) => tags[id] === isOn);
   const [addTags, removeTags] = [chosen(true), chosen(false)];
   const pauseChange = toPauseChange(pause, now);
+  const mentions = toMentionIds(note, people, chosenIds);
   return {
     ...(addTags.length > 0 ? { addTags } : {}),
     ...(removeTags.length > 0 ? { removeTags } : {}),
     ...(assignee === KEEP ? {} : { assignee: assignee === NO_ONE ? null : assignee }),
     ...(pauseChange === undefined ? {} : { pause: pauseChange }),
     ...(note.trim() === '' ? {} : { note: note.trim() }),
+    ...(mentions.length > 0 ? { mentions } : {}),
   };
 }
 
@@ -52,16 +63,16 @@ export function TeamworkDialog({ orders, onClose }: TeamworkDialogProps) {
   const now = useNow();
   const { data } = useTeamwork();
   const { change, addTag } = useTeamworkChanges();
-  const [wish, setWish] = useState<Wish>({ tags: {}, assignee: KEEP, pause: NO_PAUSE, note: '' });
+  const [wish, setWish] = useState<Wish>(NOTHING);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly TeamworkResult[]>([]);
   const set = (part: Partial<Wish>) => setWish((before) => ({ ...before, ...part }));
 
-  const body = toChange(wish, now);
+  const people = data?.people ?? [];
+  const body = toChange(wish, people, now);
   const isDirty = Object.keys(body).length > 0;
   const [only, ...others] = orders;
-  const people = data?.people ?? [];
   const shared = orders.every(({ assignee }) => assignee?.id === only?.assignee?.id) ? only?.assignee : undefined;
 
   /** Returns why the changes cannot be saved yet; null if they can. */
@@ -83,7 +94,7 @@ export function TeamworkDialog({ orders, onClose }: TeamworkDialogProps) {
       const results = await change(orders, body);
       if (results.length === 0) return onClose();
       setRefused(results);
-      setWish({ tags: {}, assignee: KEEP, pause: NO_PAUSE, note: '' });
+      setWish(NOTHING);
     } catch (error) {
       setFailure(toErrorLine(error));
     } finally {
@@ -132,13 +143,15 @@ export function TeamworkDialog({ orders, onClose }: TeamworkDialogProps) {
           />
         </Stack>
         <PauseField orders={orders} now={now} wish={wish.pause} onChange={(pause) => set({ pause })} />
-        <TextArea
-          label={t('note')}
+        <NoteField
           hint={t('noteHint')}
-          rows={2}
-          maxLength={ORDER_NOTE_MAX}
           value={wish.note}
-          onChange={({ target }) => set({ note: target.value })}
+          people={listWorkers(
+            people,
+            orders.map(({ shop }) => shop.id),
+          )}
+          onChange={(note) => set({ note })}
+          onChoose={(id) => setWish((before) => ({ ...before, chosenIds: [...before.chosenIds, id] }))}
         />
       </Stack>
     </Dialog>
@@ -154,9 +167,9 @@ function Refusals({ results }: { results: readonly TeamworkResult[] }) {
       <Text weight={600}>{t('refused', { count: results.flatMap(({ refused }) => refused).length })}</Text>
       <Stack as="ul" plain gap={4} flush pad={0}>
         {results.flatMap(({ id, refused }) =>
-          refused.map(({ part, reason }) => (
-            <Text as="li" key={`${id} ${part}`}>
-              <Text mono>{id}</Text> · {t(`parts.${part}`)}: {t(`refusals.${reason}`)}
+          refused.map((refusal) => (
+            <Text as="li" key={`${id} ${refusal.part}`}>
+              <Text mono>{id}</Text> · {t(`parts.${refusal.part}`)}: {toRefusalText(refusal)}
             </Text>
           )),
         )}

@@ -57,6 +57,7 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
     assignee: null,
     pause: null,
     noteCount: 0,
+    mentionedIds: [],
     draftBlockers: [],
     todo: [],
     rights: [...TEAM_RIGHTS],
