@@ -206,8 +206,8 @@ export function createSkuQueue(deps: Deps) {
       const total = filter.question === null ? sum(filter.states) : await crossTenant.countAskedFound(db, filter);
       const page = filter.question === null ? toPage(paging, total) : toFoundPage(paging, total);
       const rows = await crossTenant.listAsked(db, filter, page, isAscending(sortBy));
-      const ownerIds = [...new Set(rows.map(({ ownerId }) => ownerId))];
-      const sums = await crossTenant.sumAskedOfOwners(db, filter, ownerIds);
+      const shownOwners = [...new Set(rows.map(({ ownerId }) => ownerId))];
+      const sums = await crossTenant.sumAskedOfOwners(db, filter, shownOwners);
       return {
         data: await toCards(scope, rows),
         meta: page.meta,
