@@ -287,7 +287,7 @@ test('the twelve daily jobs of staff need the presses that the handbook names (H
     ([job, { presses: count, seconds }]) => `${job}: ${count}, ${seconds.toFixed(1)} s`,
   );
   // Shown with the reporter `list`, for the table of the handbook.
-  console.info(rows.join('\n'));
+  process.stdout.write(`${rows.join('\n')}\n`);
   const counted = Object.fromEntries(Object.entries(found).map(([job, { presses: count }]) => [job, count]));
   expect(counted, JSON.stringify(found, null, 1)).toEqual(JOBS);
 

@@ -170,5 +170,3 @@ export function createSkuCharging({ clock, emit, audit, limits, steps, wallet }:
     },
   };
 }
-
-export type SkuCharging = ReturnType<typeof createSkuCharging>;
