@@ -82,7 +82,8 @@ const LISTS: ListCase[] = [
 ];
 
 interface Found {
-  data: { id: string }[];
+  /** Only orders have a status. */
+  data: { id: string; status?: string }[];
   meta: { totalItems: number };
   counts?: unknown;
 }
@@ -123,17 +124,14 @@ describe('the filter by several sellers (ROL-70)', () => {
     const [orders] = LISTS;
     if (!orders) throw new Error('The case of orders is missing');
     const chosen = sellers.slice(0, 2);
-    const rows = (await read(orders, chosen)).data.map((row) => ({
-      id: row.id,
-      status: 'status' in row ? String(row.status) : '',
-    }));
+    const rows = (await read(orders, chosen)).data;
     const statuses = [...new Set(rows.map(({ status }) => status))].slice(0, 2);
     const wanted = rows.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
     const narrowed = await read(orders, chosen, { statuses: statuses.join(',') });
     expect(narrowed.data.map(({ id }) => id)).toEqual(wanted);
     expect(narrowed.meta.totalItems).toBe(wanted.length);
-    const foreign = (await read(orders, sellers.slice(2))).data[0]?.id ?? '';
-    expect((await read(orders, chosen, { search: foreign })).data).toEqual([]);
+    const foreign = (await read(orders, sellers.slice(1, 2))).data[0]?.id ?? '';
+    expect((await read(orders, sellers.slice(0, 1), { search: foreign })).data).toEqual([]);
     const own = rows[0]?.id ?? '';
     expect((await read(orders, chosen, { search: own })).data.map(({ id }) => id)).toEqual([own]);
     const oldest = await read(orders, chosen, { sortBy: 'createdAt:ASC' });
