@@ -25,7 +25,7 @@ test('A claim of an order gets photos and an evidence PDF, and its replacement i
     expect(await listFaults(page, 'dialog of a claim')).toEqual([]);
     await dialog.getByRole('combobox', { name: t.state }).selectOption('asked');
     await expect(dialog.getByRole('button', { name: t.save })).toHaveAttribute('aria-disabled', 'true');
-    await dialog.getByLabel(t.asked).fill('Refund of $25');
+    await dialog.getByRole('textbox', { name: t.asked, exact: true }).fill('Refund of $25');
     await dialog.getByRole('button', { name: t.save }).click();
     await expect(dialog).toBeHidden();
     await expect(panel.getByText(t.states.asked)).toBeVisible();
