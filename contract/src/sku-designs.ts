@@ -233,12 +233,20 @@ export const priceSkuDesign = endpoint({
   /** `seen.approvalBy` is the id of the user whose request the caller approves, or null. */
   body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber, seen: seenFields }),
   reply: staffSkuDesign,
-  errors: ['SKU_DESIGN_MOVED', 'SELLER_INACTIVE', 'ABOVE_LIMIT', 'SECOND_PERSON_NEEDED', 'CHANGED_MEANWHILE', 'OWN_BALANCE'],
+  errors: [
+    'SKU_DESIGN_MOVED',
+    'SELLER_INACTIVE',
+    'ABOVE_LIMIT',
+    'SECOND_PERSON_NEEDED',
+    'CHANGED_MEANWHILE',
+    'OWN_BALANCE',
+  ],
 });
 
 export const endSkuApproval = endpoint({
   ...calls.endSkuApproval,
-  summary: 'Decline the charge that another staff user asked for, with a reason that this user reads, or withdraw one’s own request; no money moves',
+  summary:
+    'Decline the charge that another staff user asked for, with a reason that this user reads, or withdraw one’s own request; no money moves',
   params: idParams,
   body: approvalEnd,
   reply: staffSkuDesign,

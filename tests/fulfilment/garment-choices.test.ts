@@ -21,14 +21,28 @@ afterAll(() => bulk.world.close());
 async function addFile(name: string, shade: number, contrast: number): Promise<string> {
   const { world, seller } = bulk;
   const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(await paint(60 + shade, 60).png().toBuffer())]), `${name}.png`);
+  form.set(
+    'file',
+    new Blob([
+      new Uint8Array(
+        await paint(60 + shade, 60)
+          .png()
+          .toBuffer(),
+      ),
+    ]),
+    `${name}.png`,
+  );
   const headers = { authorization: `Bearer ${seller.accessToken}` };
   const answer = await fetch(`${world.url}/api${uploadToLibrary.path}`, { method: 'POST', headers, body: form });
   const { id } = ((await answer.json()) as { body: { id: string } }).body;
   await world.runJobs();
   const contrasts = JSON.stringify(Array.from({ length: 24 }, () => contrast));
   const size = { width: 4500, height: 5400 };
-  await world.db.updateTable('files').set({ contrasts, ...size }).where('id', '=', id).execute();
+  await world.db
+    .updateTable('files')
+    .set({ contrasts, ...size })
+    .where('id', '=', id)
+    .execute();
   return id;
 }
 
@@ -67,7 +81,11 @@ async function read(orderId: string) {
 
 /** Lists the front files of the requests for the factory; drafts are requests too. */
 async function readSent(orderId: string) {
-  const rows = await bulk.world.db.selectFrom('fulfilments').select('request').where('order_id', '=', orderId).execute();
+  const rows = await bulk.world.db
+    .selectFrom('fulfilments')
+    .select('request')
+    .where('order_id', '=', orderId)
+    .execute();
   return rows.map(({ request }) => (request as SubmittedRequest).products[0]?.files.productFront?.fileId);
 }
 

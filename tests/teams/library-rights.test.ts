@@ -1,4 +1,12 @@
-import { getFileUses, listPngFiles, removeFile, updateFile, uploadFile, uploadToLibrary, type UploadedFile } from '@bobbin/contract/files';
+import {
+  getFileUses,
+  listPngFiles,
+  removeFile,
+  updateFile,
+  uploadFile,
+  uploadToLibrary,
+  type UploadedFile,
+} from '@bobbin/contract/files';
 import { listOrders } from '@bobbin/contract/orders';
 import { createPrint, getPrint, placePrint, setColourTone } from '@bobbin/contract/prints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -100,7 +108,11 @@ it('A member of one shop changes nothing that a print shows in the other shops (
 it('A member may upload a file that another person uploaded before (FIL-24)', async () => {
   const [mine = ''] = shopIds;
   const { member } = await joinTeam(world, seller, { email: 'two@example.com', role: 'operator', shopIds: [mine] });
-  const other = await joinTeam(world, seller, { email: 'three@example.com', role: 'operator', shopIds: [shopIds[1] ?? ''] });
+  const other = await joinTeam(world, seller, {
+    email: 'three@example.com',
+    role: 'operator',
+    shopIds: [shopIds[1] ?? ''],
+  });
   const fileId = await addTo(seller, 'before.png');
   const seenBy = async (caller: Caller) =>
     ((await caller.call(listPngFiles)).body?.data ?? []).some(({ id }) => id === fileId);

@@ -60,7 +60,12 @@ describe('content of an imported print', () => {
 
   it('text fields stay on the sides that still have a file in a variant (PTX-1, ART-3)', () => {
     const variants = [
-      { files: [{ side: 'front', fileId: 'a' }, { side: 'back', fileId: null }] },
+      {
+        files: [
+          { side: 'front', fileId: 'a' },
+          { side: 'back', fileId: null },
+        ],
+      },
       { files: [{ side: 'left', fileId: 'b' }] },
     ];
     const fields = ['front', 'back', 'left', 'right'].map((side) => ({ side }));

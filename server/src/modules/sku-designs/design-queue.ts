@@ -194,7 +194,10 @@ export function createSkuQueue(deps: Deps) {
       return { counts, items };
     },
 
-    async list(scope: StaffScope, { search, view, user, sortBy, ...paging }: ListQuery): Promise<contract.StaffSkuDesigns> {
+    async list(
+      scope: StaffScope,
+      { search, view, user, sortBy, ...paging }: ListQuery,
+    ): Promise<contract.StaffSkuDesigns> {
       const ownerIds = user?.length === 0 ? undefined : user;
       const filter = { question: toQuestion(search), states: view === undefined ? null : STATES_OF[view], ownerIds };
       const counted = await crossTenant.sumAsked(db, ownerIds);
@@ -233,7 +236,8 @@ export function createSkuQueue(deps: Deps) {
         const { card } = locked;
         assertUnchanged(seen, { approvalBy: card.approvalBy });
         // Who charges without the permission to price may only approve.
-        if (!scope.can('PRICE_DESIGNS') && charging.firstPersonOf(card, cents) === null) throw new AppError('FORBIDDEN');
+        if (!scope.can('PRICE_DESIGNS') && charging.firstPersonOf(card, cents) === null)
+          throw new AppError('FORBIDDEN');
         await applyPrice(trx, scope, owner, locked, cents);
       });
       return read(scope, owner, id);

@@ -91,7 +91,8 @@ export const en: English<typeof nextStepsTexts> = {
   ABOVE_LIMIT: 'Ask someone with a higher limit, or an admin.',
   PACKAGE_FIXED: 'Reload to see the current state of the orders, and choose again.',
   REPLACEMENT_EXISTS: 'Open the order that was sent, or confirm that another one is sent.',
-  CLAIM_INVALID: 'Enter what is missing: the factory, what is asked, the amount that came, or the reason of the refusal.',
+  CLAIM_INVALID:
+    'Enter what is missing: the factory, what is asked, the amount that came, or the reason of the refusal.',
   CLAIM_PHOTOS_FULL: 'Remove a photo before you add another one.',
   NOTHING_TO_PACK: 'Cancelled and unpaid orders have no slip. Select other orders.',
   CONSENT_NEEDED: 'Choose a message of the seller, or write how the seller agreed.',

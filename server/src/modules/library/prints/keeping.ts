@@ -128,7 +128,9 @@ export function createKeeping({ emit }: { emit: Emit }) {
         await refresh(trx, whole, [skuId]);
         const after = await queries.listSkus(trx, whole, { skuIds: [skuId] });
         const { productType, color, size } = garment;
-        const isOther = before.some((sku) => sku.productType !== productType || sku.color !== color || sku.size !== size);
+        const isOther = before.some(
+          (sku) => sku.productType !== productType || sku.color !== color || sku.size !== size,
+        );
         const printIds = new Set(isOther ? [...before, ...after].flatMap((sku) => sku.printId ?? []) : []);
         for (const printId of printIds) await askRefill(trx, whole, { printId, drafts: false });
         // Cards are requested by colour (SKD-16).

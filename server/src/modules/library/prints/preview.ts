@@ -94,7 +94,15 @@ export async function planPlacement(
 }
 
 /** Returns a function that tells what a SKU would get after some placements are gone. */
-function createJudge({ print, facts, target, active, fresh, replaced, left }: {
+function createJudge({
+  print,
+  facts,
+  target,
+  active,
+  fresh,
+  replaced,
+  left,
+}: {
   print: PrintContent;
   facts: ColourFacts;
   target: PlacementTarget;

@@ -192,7 +192,9 @@ describe('a placement that replaces others (PRW-8)', () => {
     expect(shown.narrower.map(({ printId }) => printId)).toEqual([tee]);
     await desk.place(wide.id, ALL, { replaceNarrower: true });
     await world.runJobs();
-    expect(await Promise.all(['e1', 't1', 'gray-s', 'gray-l', 'black-m', 'white-m'].map((id) => desk.skuOf(id)))).toEqual([
+    expect(
+      await Promise.all(['e1', 't1', 'gray-s', 'gray-l', 'black-m', 'white-m'].map((id) => desk.skuOf(id))),
+    ).toEqual([
       ['ready', eagles],
       ['ready', tigers],
       ['ready', mug],
@@ -215,27 +217,30 @@ describe('a placement that replaces others (PRW-8)', () => {
   it.each([
     ['product', TEE],
     ['pattern', ALL],
-  ])('keeps the earlier print on the colours that it leaves out, for a %s, until it is undone (PRW-7)', async (_, target) => {
-    const [first, second] = [await desk.addFile(owl, 'owl.png'), await desk.addFile(cat, 'cat.png')];
-    const old = await placeOn('old', first, target);
-    const fresh = await desk.makePrint('fresh', { files: { front: second } });
-    const more = { without: ['White'] };
-    expect((await desk.preview(fresh.id, target, more)).body.totals).toMatchObject({ places: 2, keeps: 1, left: 0 });
-    const { changeId } = (await desk.place(fresh.id, target, more)).body;
-    const read = () => Promise.all(['black-m', 'white-m'].map((id) => desk.skuOf(id)));
-    expect(await read()).toEqual([
-      ['ready', fresh.id],
-      ['ready', old],
-    ]);
-    await desk.call('POST', `/prints/changes/${changeId}/undo`);
-    expect(await read()).toEqual([
-      ['ready', old],
-      ['ready', old],
-    ]);
-    // The same print, placed again without a colour, leaves the colour.
-    await desk.place(old, target, more);
-    expect(await desk.skuOf('white-m')).toEqual(['none', null]);
-  });
+  ])(
+    'keeps the earlier print on the colours that it leaves out, for a %s, until it is undone (PRW-7)',
+    async (_, target) => {
+      const [first, second] = [await desk.addFile(owl, 'owl.png'), await desk.addFile(cat, 'cat.png')];
+      const old = await placeOn('old', first, target);
+      const fresh = await desk.makePrint('fresh', { files: { front: second } });
+      const more = { without: ['White'] };
+      expect((await desk.preview(fresh.id, target, more)).body.totals).toMatchObject({ places: 2, keeps: 1, left: 0 });
+      const { changeId } = (await desk.place(fresh.id, target, more)).body;
+      const read = () => Promise.all(['black-m', 'white-m'].map((id) => desk.skuOf(id)));
+      expect(await read()).toEqual([
+        ['ready', fresh.id],
+        ['ready', old],
+      ]);
+      await desk.call('POST', `/prints/changes/${changeId}/undo`);
+      expect(await read()).toEqual([
+        ['ready', old],
+        ['ready', old],
+      ]);
+      // The same print, placed again without a colour, leaves the colour.
+      await desk.place(old, target, more);
+      expect(await desk.skuOf('white-m')).toEqual(['none', null]);
+    },
+  );
 
   it('takes the files off waiting orders whose SKU gets nothing any more (PRN-11)', async () => {
     const first = await desk.addFile(owl, 'owl.png');

@@ -171,7 +171,11 @@ export function listReplaced(active: readonly PlaceRow[], fresh: readonly NewPla
  */
 export function toKeptPlaces(
   target: PlacementTarget,
-  { replaced, active, without }: { replaced: readonly PlaceRow[]; active: readonly PlaceRow[]; without: readonly string[] },
+  {
+    replaced,
+    active,
+    without,
+  }: { replaced: readonly PlaceRow[]; active: readonly PlaceRow[]; without: readonly string[] },
   skus: readonly SkuRow[],
   { printId: freshId, changeId, now }: { printId: string; changeId: string; now: number },
 ): NewPlace[] {

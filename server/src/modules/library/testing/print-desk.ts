@@ -32,7 +32,9 @@ export function openPrintDesk(world: LibraryWorld) {
 
   async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) {
     const headers = { authorization: 'Bearer anna' };
-    const response = await (await front).inject({ method, url: `/api${path}`, headers, ...(payload ? { payload } : {}) });
+    const response = await (
+      await front
+    ).inject({ method, url: `/api${path}`, headers, ...(payload ? { payload } : {}) });
     const { body, exceptionBody } = response.json<{ body: T; exceptionBody: { code: number } | null }>();
     return { body, code: exceptionBody?.code ?? null };
   }
@@ -66,7 +68,11 @@ export function openPrintDesk(world: LibraryWorld) {
       // The file is measured by the job, and then gets the values that the test needs.
       await world.runJobs();
       const contrasts = JSON.stringify(Array.from({ length: 24 }, () => contrast));
-      await world.db.updateTable('files').set({ contrasts, ...size }).where('id', '=', id).execute();
+      await world.db
+        .updateTable('files')
+        .set({ contrasts, ...size })
+        .where('id', '=', id)
+        .execute();
       return id;
     },
 

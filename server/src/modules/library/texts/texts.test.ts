@@ -87,7 +87,9 @@ async function setFields(printId: string, fields: readonly TextField[]) {
 /** Adds another picture to the library; the width tells pictures apart. */
 async function addFile(fileName: string, width: number): Promise<string> {
   const background = '#20406000';
-  const bytes = await sharp({ create: { width, height: HEIGHT, channels: 4, background } }).png().toBuffer();
+  const bytes = await sharp({ create: { width, height: HEIGHT, channels: 4, background } })
+    .png()
+    .toBuffer();
   const { id } = await world.shelf.add(world.anna, { fileName, stream: Readable.from([bytes]) });
   await world.runJobs();
   return id;
@@ -313,7 +315,10 @@ describe('The files of an order whose garment gets another variant of the print'
     const files = [body.variants[0]?.files[0]?.fileId ?? '', light].map((fileId) => [{ side: 'back', fileId }]);
     const when = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
     await call('PATCH', `/prints/${printId}`, {
-      variants: [{ when, files: files[0] }, { when: { ...when, tone: 'light' }, files: files[1] }],
+      variants: [
+        { when, files: files[0] },
+        { when: { ...when, tone: 'light' }, files: files[1] },
+      ],
     });
     await world.runJobs();
   });
@@ -364,7 +369,8 @@ describe('A print whose text fields are in use', () => {
 
   it('is in use by the orders with its drawn files, and its ground cannot be deleted (PRN-15, FIL-21)', async () => {
     const readPrint = async () =>
-      (await call<{ ordersCount: number; variants: { files: { fileId: string }[] }[] }>('GET', `/prints/${printId}`)).body;
+      (await call<{ ordersCount: number; variants: { files: { fileId: string }[] }[] }>('GET', `/prints/${printId}`))
+        .body;
     const fileId = (await readPrint()).variants[0]?.files[0]?.fileId ?? '';
     const remove = () => call('DELETE', `/files/${fileId}`);
     expect((await remove()).code).toBe(ERRORS.FILE_IN_USE.code);
@@ -386,9 +392,7 @@ describe('A print whose text fields are in use', () => {
   it('keeps the fields on the personalised SKUs of a product that an import names (ART-3, FIL-25)', async () => {
     const plain = { ...toProduct('702'), id: '702-sku-plain', skuId: 'sku-plain', skuName: 'Navy, M', size: 'M' };
     world.sold.set('702', [plain]);
-    await world.db
-      .transaction()
-      .execute((trx) => world.keeping.note(trx, systemScope(ANNA, 'test'), SHOP, [plain]));
+    await world.db.transaction().execute((trx) => world.keeping.note(trx, systemScope(ANNA, 'test'), SHOP, [plain]));
     await world.library.markPersonalised(world.anna, PRODUCT, true);
     await addFile('cover_front.png', 410);
     const lines = [{ key: '1', product: 'hoodie', file: 'cover_front.png' }];
@@ -406,7 +410,8 @@ describe('A print whose text fields are in use', () => {
     const before = { ...orders };
     orders.findSkus = () => Promise.resolve([{ ...product, word: 'name-nvy-l', shopId: SHOP, waitingOrders: 1 }]);
     orders.listWaitingProducts = () => Promise.resolve([PRODUCT]);
-    const place = () => call<{ orders: number }>('POST', '/files/artwork', { target: 'NAME-NVY-L', side: 'front', fileId });
+    const place = () =>
+      call<{ orders: number }>('POST', '/files/artwork', { target: 'NAME-NVY-L', side: 'front', fileId });
     expect((await place()).body).toMatchObject({ orders: 1 });
     expect((await place()).body).toMatchObject({ orders: 1 });
     Object.assign(orders, before);
@@ -431,7 +436,11 @@ describe('The editor of text fields', () => {
   });
 
   it('refuses an outline and a letter spacing outside their limits (PTX-15)', async () => {
-    for (const part of [{ outline: { color: '#000000', width: 0.3 } }, { spacing: 2 }, { outline: { color: 'red', width: 0.1 } }])
+    for (const part of [
+      { outline: { color: '#000000', width: 0.3 } },
+      { spacing: 2 },
+      { outline: { color: 'red', width: 0.1 } },
+    ])
       expect((await setFields(printId, [{ ...FIELD, ...part }])).code).toBe(ERRORS.INVALID_INPUT.code);
   });
 
