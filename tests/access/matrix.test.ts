@@ -185,8 +185,9 @@ function member(role: 'viewer' | 'operator' | 'manager', isHidden: boolean): Kin
 
 /** Returns the expected result for an API key, where it differs from the result for a person, because programs may not change the account. */
 function withKey(row: Row, ending: Ending): Ending {
-  const { access } = row.endpoint;
-  return access === 'account' || access === 'session' ? 'forbidden' : ending;
+  const { access, name } = row.endpoint;
+  // A visit belongs to a session (SEE-3).
+  return access === 'account' || access === 'session' || name === 'startSeeAs' ? 'forbidden' : ending;
 }
 
 async function keyOf(userId: string): Promise<Record<string, string>> {
