@@ -147,7 +147,7 @@ test('the twelve daily jobs of staff need the presses that the handbook names (H
       .getByRole('dialog')
       .getByRole('button', { name: toPattern(money.charge) })
       .click();
-    await expect(page.getByRole('dialog').getByText(money.outcomes.charged)).toHaveCount(10);
+    await expect(page.getByRole('dialog').getByText(money.outcomes.charged, { exact: true })).toHaveCount(10);
   });
 
   const { answer: cards } = await callAs<{ data: SkuDesign[] }>(request, SELLER, listSkuDesigns, {

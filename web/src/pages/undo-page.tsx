@@ -34,7 +34,7 @@ export function UndoPage() {
   ];
   return (
     <Page title={t('title')} aside={<span>{t('aside')}</span>}>
-      <Stack gap={12}>
+      <Stack gap={12} fit>
         <Segments
           name={t('kind')}
           value={kind ?? 'all'}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useScrollable } from '../../hooks/use-scrollable.ts';
 import styles from './sum-table.module.css';
 
 export interface SumRow {
@@ -35,8 +36,10 @@ export function SumTable({ heads, rows, foot, words = 1, maxHeight, isStacked = 
       : undefined;
   };
   const key = (index: number) => heads[index]?.key ?? index;
+  const scroller = useRef<HTMLDivElement>(null);
+  const tabIndex = useScrollable(scroller);
   return (
-    <div className={styles.scroll} style={{ maxHeight }}>
+    <div ref={scroller} className={styles.scroll} style={{ maxHeight }} tabIndex={tabIndex}>
       <table className={styles.table} data-stacked={isStacked || undefined}>
         <thead>
           <tr>

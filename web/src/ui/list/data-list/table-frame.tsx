@@ -36,6 +36,8 @@ export function TableFrame<Row, Context>(props: TableFrameProps<Row, Context>) {
   const minWidth = toMinWidth(shown) + besidePx;
   const widths = toCssWidths(shown, besidePx);
   const isBoxed = useBoxed(scroller, minWidth);
+  // A table that is wider than its box can be scrolled with the keyboard (WCAG 2.1.1).
+  const tabIndex = isBoxed ? 0 : undefined;
   const density = useDensity();
   return (
     <div
@@ -45,7 +47,7 @@ export function TableFrame<Row, Context>(props: TableFrameProps<Row, Context>) {
       data-density={list.densities === undefined ? undefined : density}
     >
       {bar === null ? null : <div className={styles.bar}>{bar}</div>}
-      <div ref={scroller} className={styles.scroll} data-boxed={isBoxed || undefined}>
+      <div ref={scroller} className={styles.scroll} data-boxed={isBoxed || undefined} tabIndex={tabIndex}>
         <table className={styles.table} style={{ minWidth }} data-selecting={bar === null ? undefined : true}>
           <colgroup>
             {check === undefined ? null : <col style={{ width: CHECK_PX }} />}
