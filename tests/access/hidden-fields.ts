@@ -273,6 +273,7 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
     viewer: ['balance', 'data[].agreedPrice', 'data[].price', 'data[].shop.teams'],
   },
   // Only people who see all shops see a placement for all shops.
+  listTags: { viewer: ['mayEdit'] },
   listTargets: { manager: ['targets[]'], operator: ['targets[]'], viewer: ['targets[]'] },
   listTexts: { viewer: ['mayApprove'] },
   listFonts: { viewer: ['mayChange'] },

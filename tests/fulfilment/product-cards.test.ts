@@ -249,7 +249,7 @@ describe('requests of the time when each SKU was requested by itself', () => {
 });
 
 describe('a card in the queue of staff', () => {
-  it('counts for staff with the other matching cards of its seller, and adds to the sum of their prices (SKD-19)', async () => {
+  it('counts for staff with the other matching cards of its seller, and adds to the sum of their prices (SKD-20)', async () => {
     await sell('p650', TEE);
     const card = await one('p650');
     await ask(card.id, '4');

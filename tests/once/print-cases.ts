@@ -73,7 +73,11 @@ export async function listPrintCases(world: World, seller: Caller): Promise<Once
     },
     {
       endpoint: prints.placePrint,
-      prepare: async () => callAs(seller, prints.placePrint, { params: { id: await addPrint() }, body: { target } }),
+      async prepare() {
+        // Each run replaces the placement of another print, whose orders are filled again too.
+        await must(seller, prints.placePrint, { params: { id: await addPrint() }, body: { target } });
+        return callAs(seller, prints.placePrint, { params: { id: await addPrint() }, body: { target } });
+      },
     },
     {
       endpoint: prints.undoPlacement,

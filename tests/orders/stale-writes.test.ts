@@ -193,6 +193,8 @@ describe('a write with an outdated precondition (API-26)', () => {
       'cancelDesignByStaff',
       'priceSkuDesign',
       'priceDesigns',
+      // A link of a design that moved meanwhile is tested in delivering.test.ts.
+      'updateDesignLink',
       'placeFulfilPicture',
       'placePrint',
       'confirmColours',

@@ -426,6 +426,9 @@ describe('undo (ORD-50)', () => {
       'updateStaffNote',
       'setPrintTexts',
       'editText',
+      // Another price and another link can be set again.
+      'priceSkuDesign',
+      'updateDesignLink',
     ]);
     expect(seen.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });

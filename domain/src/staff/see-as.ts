@@ -87,6 +87,7 @@ export const VISIT_PAGES = {
     'listPlacements',
     'listTargets',
     'listTexts',
+    'listFonts',
     'getPrintTexts',
   ],
   inbox: ['listInbox'],

@@ -26,6 +26,7 @@ const CUTS = 'cuts each call under a key at each of its statements and repeats i
 const DRAWINGS = 'draws mockups of garments';
 
 export const EXCEPTIONS: Exceptions = {
+  'bench/src/command-line.test.ts': { limitMs: 16_000, reason: 'starts the commands as processes' },
   'scripts/postgres/embedded.test.ts': { limitMs: 16_000, reason: 'starts and kills servers of PostgreSQL' },
   'server/src/modules/library/mockups/drawn-mockup.test.ts': { limitMs: 10_000, reason: DRAWINGS },
   'server/src/modules/library/mockups/mockups.test.ts': { limitMs: 10_000, reason: DRAWINGS },

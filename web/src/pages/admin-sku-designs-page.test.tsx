@@ -79,7 +79,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
     await view.findByTitle(/bear_front\.png/);
   });
 
-  it('groups the cards by seller, with the number and the prices of all cards of the seller (SKD-19)', async () => {
+  it('groups the cards by seller, with the number and the prices of all cards of the seller (SKD-20)', async () => {
     const minh = { id: 'minh', fullName: 'Minh Ly', email: 'minh@example.com' };
     const rows = [
       createTestQueueSku({ id: 'c-1', product_name: 'One' }),

@@ -163,6 +163,7 @@ export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | str
   'pages/admin-payments-page.tsx': ['heldForWithdrawals'],
   'pages/dashboard-payouts.tsx': ['settlement'],
   'ui/text/dollars-and-dong.tsx': PART,
+  'ui/domain/approval-actions.tsx': PRICE,
   'ui/overlay/conflict-dialog.tsx': PART,
   'ui/overlay/explain-panel.tsx': PART,
   'ui/text/money.tsx': PART,

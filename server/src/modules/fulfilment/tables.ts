@@ -149,7 +149,7 @@ declare module '../../platform/database.ts' {
       sheet_format: string;
       sheet_columns: Json<SheetColumn[]>;
       /** The ZIP file of the batch, once it was downloaded; null again when its contents were removed. */
-      file_id: Generated<string | null>;
+      file_id: string | null;
     };
     custom_factory_batch_orders: {
       owner_id: string;

@@ -159,6 +159,7 @@ describe('the menu behind the avatar', () => {
       '/community/teams',
       '/community/top-seller',
       '/community/posts',
+      '/community/undo',
     ]);
     expect(document.activeElement).toBe(links[0]);
     press('ArrowUp');

@@ -14,7 +14,7 @@ interface SellerGroupsProps {
   renderCard: (card: StaffSkuDesign) => ReactNode;
 }
 
-/** Shows cards by seller, in the sequence of each seller's first card, with the number and the prices of all the seller's cards (SKD-19). */
+/** Shows cards by seller, in the sequence of each seller's first card, with the number and the prices of all the seller's cards (SKD-20). */
 export function SellerGroups({ cards, sellers, isGrouped, renderCard }: SellerGroupsProps) {
   if (!isGrouped) return <div className={styles.grid}>{cards.map(renderCard)}</div>;
   const groups = [...Map.groupBy(cards, ({ user }) => user.id)];

@@ -220,6 +220,7 @@ export const en: English<typeof logsTexts> = {
     connect: 'Connected',
     create: 'Created',
     deactivate: 'Deactivated',
+    decline: 'Decline',
     export: 'Exported',
     cancelExport: 'Export cancelled',
     factoryConnected: 'Factory connected',

@@ -218,6 +218,7 @@ export const logsTexts = topic('logs', {
     connect: 'Kết nối',
     create: 'Tạo',
     deactivate: 'Vô hiệu hoá',
+    decline: 'Từ chối',
     export: 'Xuất dữ liệu',
     cancelExport: 'Dừng xuất dữ liệu',
     factoryConnected: 'Kết nối nhà máy',

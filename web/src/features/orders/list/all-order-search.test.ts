@@ -28,6 +28,7 @@ describe("the URL of the list of all sellers' orders", () => {
     };
     expect(parse(raw)).toEqual({
       ...raw,
+      user: ['lan'],
       statuses: ['AWAITING_SHIPMENT', 'BRAND_NEW'],
       fulfills: ['PRESSIFY', 'NONE'],
       unfulfilled: true,
