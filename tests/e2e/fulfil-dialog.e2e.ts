@@ -12,7 +12,7 @@ async function openDialog(page: Page, words: Words, id: string, isAsked = false)
   await openInList(page, id);
   const name = fill(isAsked ? words.orders.moreActions : words.orders.fulfilOf, { id });
   await rowOf(page, id).getByRole('button', { name }).click();
-  if (isAsked) await page.getByRole('menuitem', { name: words.orders.openFulfil }).click();
+  if (isAsked) await page.getByRole('menuitem', { name: words['orders-later'].openFulfil }).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(id) });
   await expect(dialog).toBeVisible();
   return dialog;

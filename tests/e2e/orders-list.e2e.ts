@@ -105,9 +105,9 @@ test('the orders list can be paged, is restored after an order was opened, and c
   await page.goto('/community/orders?page=999&statuses=not%20a%20status%21&bogus=1&limit=25');
   await expect(page).toHaveURL(/page=\d{1,2}(&|$)/);
   await expect(rows(page).first()).toBeVisible();
-  const notice = page.getByRole('status').filter({ hasText: toPattern(orders.ignored) });
+  const notice = page.getByRole('status').filter({ hasText: toPattern(words['orders-later'].ignored) });
   for (const name of ['statuses', 'bogus']) await expect(notice).toContainText(name);
-  await page.getByRole('button', { name: orders.ignoredReset }).click();
+  await page.getByRole('button', { name: words['orders-later'].ignoredReset }).click();
   await expect(notice).toBeHidden();
   await expect(page).not.toHaveURL(/bogus|statuses/);
 });
@@ -144,7 +144,6 @@ test('the orders list copies all orders that match the filters (ORD-19, ORD-21)'
 test('the orders list finds pasted ids, shows counts of waiting orders, and announces new orders without moving a row (ORD-2, ORD-12)', async ({
   page,
   words,
-  isNarrow,
 }) => {
   const { orders } = words;
   const [seller] = await listSellers();

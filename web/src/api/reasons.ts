@@ -26,7 +26,10 @@ function toWords(reason: string): string {
   const parts = reason.split(':');
   const code = parts.at(-1) ?? reason;
   const side = SIDES.find((known) => known === parts.at(-2));
-  const words = findText(`reasons:${side !== undefined && code === 'BAD_SIZE' ? 'SIDE_SIZE' : code}`);
+  const words =
+    findText(`reasons:${side !== undefined && code === 'BAD_SIZE' ? 'SIDE_SIZE' : code}`) ??
+    // The refusals of combining load with its dialogs, the only places that show them.
+    findText(`combining:refusals.${code}`);
   if (words === null) return reason;
   return side === undefined ? words : `${textsOf(reasonsTexts)(`sides.${side}`)}: ${words}`;
 }

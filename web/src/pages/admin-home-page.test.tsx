@@ -69,6 +69,7 @@ describe('the tile of waiting designs (HOM-4)', () => {
 function openPanel(button: HTMLElement): void {
   const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
   if (panel === null) throw new Error('The button has no panel.');
+  panel.hidePopover = () => undefined;
   fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }));
 }
 

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useLocale, useTexts } from '../i18n/use-texts.tsx';
 import { dashboardTexts } from '../i18n/vi/dashboard.ts';
-import { ordersTexts } from '../i18n/vi/orders.ts';
+import { ordersLaterTexts } from '../i18n/vi/orders-later.ts';
 import { todoTexts } from '../i18n/vi/todo.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -99,7 +99,7 @@ export function DueList({ shops }: { shops: string | undefined }) {
 /** Shows the action that resolves why the order needs action or, if there is none, the order's next step. */
 function DueAction(props: ComponentProps<typeof NextAction>) {
   const { order, now, actions } = props;
-  const t = useTexts(ordersTexts);
+  const t = useTexts(ordersLaterTexts);
   const [cause] = order.todo;
   const isAllowed = may(order, 'workOrders');
   if (isAllowed && cause === 'missingLabel' && checkLabel(toOrderFacts(order), now).ok)

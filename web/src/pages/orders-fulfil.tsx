@@ -8,7 +8,7 @@ import { findBeyond, findOnPage, type Step } from '../features/orders/list/fulfi
 import type { OrderSearch } from '../features/orders/list/order-search.ts';
 import { publishOrder, readOrderPage, type OrdersPageReply } from '../features/orders/list/use-orders.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
-import { ordersTexts } from '../i18n/vi/orders.ts';
+import { ordersLaterTexts } from '../i18n/vi/orders-later.ts';
 import type { Selection } from '../ui/list/data-list/selection.ts';
 import { notify, notifyError } from '../ui/feedback/notify.tsx';
 import { openRequests } from '../features/orders/actions/open-requests.tsx';
@@ -35,7 +35,7 @@ interface OrdersFulfilProps {
  */
 export function OrdersFulfil(props: OrdersFulfilProps) {
   const { orderId, search, rows, meta, selection, isInTurn, onGo, onClose } = props;
-  const t = useTexts(ordersTexts);
+  const t = useTexts(ordersLaterTexts);
   const client = useQueryClient();
   const [isSearching, setSearching] = useState(false);
   const now = useNow();

@@ -9,6 +9,16 @@ export const en: English<typeof combiningTexts> = {
   open: 'Combine orders of this buyer',
   leave: 'Remove from the shared package',
   divide: 'Split the package',
+  refusals: {
+    OTHER_SHOP: 'Another shop: TikTok Shop combines within one shop only',
+    OTHER_BUYER: 'Another buyer',
+    OTHER_SHIPPING: 'Another shipping type',
+    COMBINED_ALREADY: 'Already combined with another order',
+    SPLIT_ALREADY: 'The order is already split into several packages',
+    NOT_COMBINED: 'The order is not combined',
+    ONE_PIECE: 'The order has only one piece',
+    ELSEWHERE: 'The marketplace does not know the order',
+  },
   combine: {
     title: 'Combine orders of this buyer',
     note: 'Nothing is sent, and no label is bought. The timeline of each combined order shows it.',

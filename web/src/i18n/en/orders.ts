@@ -2,7 +2,6 @@ import type { English } from '../topic.ts';
 import type { ordersTexts } from '../vi/orders.ts';
 
 export const en: English<typeof ordersTexts> = {
-  teamwork: 'Tags, assignee, pause…',
   goneShop: 'Shop not available',
   unknownTag: 'Deleted tag',
   noAssignee: 'Unassigned',
@@ -46,8 +45,6 @@ export const en: English<typeof ordersTexts> = {
   },
   onlyDoable: 'Actionable now',
   onlyUnfulfilled: 'Orders not yet fulfilled or fulfil failed',
-  ignored: 'Some parts of the link are not valid and were ignored: {{names}}.',
-  ignoredReset: 'Remove invalid parts',
   columns: {
     order: 'Order',
     product: 'Product',
@@ -115,7 +112,6 @@ export const en: English<typeof ordersTexts> = {
   fulfilCountHint: 'Check and send the ready orders in this list',
   fulfilUnknown: 'The list has not loaded yet',
   fulfilNone: 'No orders here can be sent right now',
-  walk: { end: 'End of the list: no more orders can be sent' },
   draftLeft_one: 'Draft, {{count}} to do',
   draftLeft_other: 'Draft, {{count}} to do',
   draftBlockers: {
@@ -133,9 +129,6 @@ export const en: English<typeof ordersTexts> = {
   restBandText: 'Not counted in the view: more than 24 hours to the deadline.',
   heldBandText: 'TikTok Shop releases these orders one by one. Nothing can be sent yet.',
   heldBandNext: 'TikTok Shop releases these orders one by one. The first on this page is released in {{time}}.',
-  openOrder: 'Open order page',
-  openFulfil: 'Open fulfil dialog',
-  track: 'Track package',
   trackShort: 'Track',
   moreActions: 'More actions for order {{id}}',
   checkDesigns: 'Designs',
@@ -144,14 +137,5 @@ export const en: English<typeof ordersTexts> = {
   retry: {
     action: 'Send again',
     of: 'Send again: order {{id}} to the factory',
-  },
-  resolve: {
-    action: 'Resolve manually',
-    many_one: 'Resolve {{count}} order manually',
-    many_other: 'Resolve {{count}} orders manually',
-  },
-  cancelFulfil: {
-    action: 'Cancel at the factory',
-    draftAction: 'Discard draft',
   },
 };

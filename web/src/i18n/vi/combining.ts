@@ -6,6 +6,16 @@ export const combiningTexts = topic('combining', {
   open: 'Gộp đơn cùng khách',
   leave: 'Tách khỏi kiện chung',
   divide: 'Tách kiện',
+  refusals: {
+    OTHER_SHOP: 'Khác shop: TikTok Shop chỉ gộp trong một shop',
+    OTHER_BUYER: 'Khác người mua',
+    OTHER_SHIPPING: 'Khác cách giao hàng',
+    COMBINED_ALREADY: 'Đã gộp với đơn khác',
+    SPLIT_ALREADY: 'Đơn đã tách thành nhiều kiện',
+    NOT_COMBINED: 'Đơn không gộp với đơn nào',
+    ONE_PIECE: 'Đơn chỉ có một sản phẩm',
+    ELSEWHERE: 'Đơn nhập ngoài, sàn không biết kiện này',
+  },
   combine: {
     title: 'Gộp đơn cùng khách',
     note: 'Chưa gửi, chưa mua label. Ghi vào lịch sử của mọi đơn được gộp.',

@@ -1,7 +1,6 @@
 import { topic } from '../topic.ts';
 
 export const ordersTexts = topic('orders', {
-  teamwork: 'Thẻ, người làm, giữ lại…',
   goneShop: 'Shop không còn',
   unknownTag: 'Thẻ đã xoá',
   noAssignee: 'Chưa gán',
@@ -43,8 +42,6 @@ export const ordersTexts = topic('orders', {
   },
   onlyDoable: 'Làm được ngay',
   onlyUnfulfilled: 'orders not yet fulfilled or fulfil failed',
-  ignored: 'Đã bỏ qua phần không dùng được của đường dẫn: {{names}}.',
-  ignoredReset: 'Xoá phần thừa trong link',
   columns: {
     order: 'Đơn hàng',
     product: 'Sản phẩm',
@@ -107,7 +104,6 @@ export const ordersTexts = topic('orders', {
   fulfilCountHint: 'Kiểm tra rồi gửi các đơn gửi được ở đây',
   fulfilUnknown: 'Danh sách của bộ lọc này chưa tải được',
   fulfilNone: 'Không có đơn nào gửi được ngay ở đây',
-  walk: { end: 'Đã đến cuối danh sách, không còn đơn nào gửi được' },
   draftLeft_other: 'Nháp, còn {{count}} việc',
   draftBlockers: {
     ON_HOLD: 'chờ hết tạm giữ',
@@ -124,9 +120,6 @@ export const ordersTexts = topic('orders', {
   restBandText: 'Hạn còn hơn 24 giờ nên không tính vào số của chế độ xem.',
   heldBandText: 'TikTok Shop mở dần, chưa gửi được.',
   heldBandNext: 'TikTok Shop mở dần, đơn sớm nhất ở trang này sau {{time}}.',
-  openOrder: 'Mở trang đơn hàng',
-  openFulfil: 'Mở hộp thoại fulfill',
-  track: 'Theo dõi kiện hàng',
   trackShort: 'Theo dõi',
   moreActions: 'Thao tác khác cho đơn {{id}}',
   checkDesigns: 'Xem ảnh',
@@ -135,14 +128,6 @@ export const ordersTexts = topic('orders', {
   retry: {
     action: 'Gửi lại',
     of: 'Gửi lại đơn {{id}} tới nhà máy',
-  },
-  resolve: {
-    action: 'Xử lý tay',
-    many_other: 'Xử lý tay {{count}} đơn',
-  },
-  cancelFulfil: {
-    action: 'Huỷ ở nhà máy',
-    draftAction: 'Bỏ bản nháp',
   },
 });
 

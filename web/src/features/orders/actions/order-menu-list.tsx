@@ -1,6 +1,7 @@
 import type { Order } from '@bobbin/contract/orders';
 import { checkLabel, checkLabelAnew } from '@bobbin/domain/fulfilment/eligibility';
 import { useTexts } from '../../../i18n/use-texts.tsx';
+import { ordersLaterTexts } from '../../../i18n/vi/orders-later.ts';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { packingTexts } from '../../../i18n/vi/packing.ts';
 import { toOrderFacts } from '../../../ui/domain/order-facts.ts';
@@ -37,13 +38,14 @@ export function OrderMenuList({
   hasLabel = false,
   close,
 }: OrderMenuListProps) {
-  const t = useTexts(ordersTexts, packingTexts);
+  const t = useTexts(ordersTexts, ordersLaterTexts, packingTexts);
   const entries: MenuAction[] = [];
   const isStaffArea = useIsStaffArea();
   const page = isStaffArea ? '/admin/orders' : '/community/orders';
-  if (!isOrderOpen) entries.push({ key: 'open', label: t('openOrder'), href: `${page}/${order.id}` });
+  if (!isOrderOpen) entries.push({ key: 'open', label: t('orders-later:openOrder'), href: `${page}/${order.id}` });
   const isAllowed = may(order, 'workOrders');
-  if (isAllowed) entries.push({ key: 'fulfil', label: t('openFulfil'), onAction: () => onFulfil(order.id) });
+  if (isAllowed)
+    entries.push({ key: 'fulfil', label: t('orders-later:openFulfil'), onAction: () => onFulfil(order.id) });
   if (hasLabel && order.labelFile !== null) {
     const { labelFile } = order;
     const open = () => window.open(labelFile, '_blank', 'noopener,noreferrer');
@@ -53,13 +55,14 @@ export function OrderMenuList({
     const isOn = check.ok || isConfirmable(check);
     if (isOn) entries.push({ key: 'label', label: t('label.create'), onAction: () => actions.makeLabel(order) });
   }
-  if (isAllowed) entries.push({ key: 'teamwork', label: t('teamwork'), onAction: () => openTeamwork([order]) });
+  if (isAllowed)
+    entries.push({ key: 'teamwork', label: t('orders-later:teamwork'), onAction: () => openTeamwork([order]) });
   // Staff do not make files with buyers' addresses for a seller.
   if (isAllowed && !isStaffArea) {
     entries.push({ key: 'pack', label: t('packing:title'), onAction: () => openPacking({ ids: [order.id] }) });
   }
   if (order.trackingNumber !== null) {
-    entries.push({ key: 'track', label: t('track'), onAction: () => actions.track(order) });
+    entries.push({ key: 'track', label: t('orders-later:track'), onAction: () => actions.track(order) });
   }
   if (isAllowed && checkLabelAnew(toOrderFacts(order), now).ok) {
     entries.push({ key: 'labelAnew', label: t('label.anew'), onAction: () => actions.fetchLabel(order) });
@@ -68,13 +71,16 @@ export function OrderMenuList({
     entries.push({ key: 'retry', label: t('retry.action'), onAction: () => actions.retry(order) });
   }
   if (isAllowed && canResolve(order))
-    entries.push({ key: 'resolve', label: t('resolve.action'), onAction: () => openResolve(order) });
+    entries.push({ key: 'resolve', label: t('orders-later:resolve.action'), onAction: () => openResolve(order) });
   if (isAllowed && isAsked(order))
     entries.push({ key: 'answer', label: t('answerBuyer'), onAction: () => openRequests([order.id]) });
   if (isAllowed && canCancelFulfil(order)) {
     entries.push({
       key: 'cancel',
-      label: order.fulfilState === 'DRAFT' ? t('cancelFulfil.draftAction') : t('cancelFulfil.action'),
+      label:
+        order.fulfilState === 'DRAFT'
+          ? t('orders-later:cancelFulfil.draftAction')
+          : t('orders-later:cancelFulfil.action'),
       isDangerous: true,
       onAction: () => actions.cancel(order),
     });

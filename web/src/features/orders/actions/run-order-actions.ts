@@ -10,6 +10,7 @@ import { toLabelFailure } from '../../../api/label-failure.ts';
 import { findFulfilUndo } from '../../../api/undo-fulfilment.ts';
 import { textsOf } from '../../../i18n/i18n.ts';
 import { orderWorkTexts } from '../../../i18n/vi/order-work.ts';
+import { ordersLaterTexts } from '../../../i18n/vi/orders-later.ts';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { undoTexts } from '../../../i18n/vi/undo.ts';
 import { confirm } from '../../../ui/overlay/confirm.tsx';
@@ -58,7 +59,7 @@ async function refreshOrder(client: QueryClient, id: string): Promise<void> {
 /** Implements the actions of an order's buttons. They are in a separate chunk, because showing an order does not need them. */
 export function createOrderActions({ client, withKey }: Means): Omit<OrderActions, 'track'> {
   // Texts are read at the time of the click, in the language of that time.
-  const t = textsOf(orderWorkTexts, ordersTexts, undoTexts);
+  const t = textsOf(orderWorkTexts, ordersLaterTexts, ordersTexts, undoTexts);
 
   async function requestLabel(order: Order, confirmCancelRequested: boolean, anew = false): Promise<void> {
     const body = {
@@ -167,7 +168,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
     confirm({
       title: t('cancelFulfil.title'),
       text: t('cancelFulfil.text', { id: order.id, house: order.fulfillHouse ?? '' }),
-      action: t('orders:cancelFulfil.action'),
+      action: t('orders-later:cancelFulfil.action'),
       cancel: t('cancelFulfil.keep'),
       isDangerous: true,
       onConfirm: async () => {

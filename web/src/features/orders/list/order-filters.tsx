@@ -5,7 +5,6 @@ import { Suspense, lazy } from 'react';
 import { useLocale } from '../../../i18n/use-texts.tsx';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
-import { DateRange } from '../../../ui/form/date-range.tsx';
 import { FilterCheck } from '../../../ui/list/filter-check.tsx';
 import { FilterMenu } from '../../../ui/list/filter-menu.tsx';
 import { Room } from '../../../ui/list/list-states.tsx';
@@ -22,6 +21,11 @@ import { useShopNames, useTrackingSummary } from './use-orders.ts';
 const MoreFilters = lazy(async () => {
   await whenIdle();
   return { default: (await import('./more-filters.tsx')).MoreFilters };
+});
+
+const DateRange = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../../../ui/form/date-range.tsx')).DateRange };
 });
 
 const SortChoice = lazy(async () => {
@@ -111,7 +115,9 @@ function Filters({ search, onChange }: OrderFiltersProps) {
           onChange({ fulfills: orNone([...chosen, ...(search.fulfills ?? []).filter(isOwnFactory)]) })
         }
       />
-      <DateRange days={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
+      <Suspense fallback={<Room width={110} height={32} />}>
+        <DateRange days={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
+      </Suspense>
       <FilterCheck
         label={t('onlyUnfulfilled')}
         isChecked={search.isAutofulfill ?? false}

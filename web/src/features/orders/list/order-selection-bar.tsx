@@ -3,6 +3,7 @@ import { REQUEST_ANSWER_MAX } from '@bobbin/domain/limits';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { batchLabelTexts } from '../../../i18n/vi/batch-label.ts';
 import { exportOrdersTexts } from '../../../i18n/vi/export-orders.ts';
+import { ordersLaterTexts } from '../../../i18n/vi/orders-later.ts';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { packingTexts } from '../../../i18n/vi/packing.ts';
 import { requestsTexts } from '../../../i18n/vi/requests.ts';
@@ -38,7 +39,7 @@ interface OrderSelectionBarProps {
 /** Shows the number of selected orders and the actions on the selected orders. */
 export function OrderSelectionBar(props: OrderSelectionBarProps) {
   const { orders, total, search, selection, onSelection, onLabels, onExport, fulfil, onFulfil } = props;
-  const t = useTexts(batchLabelTexts, exportOrdersTexts, ordersTexts, packingTexts, requestsTexts);
+  const t = useTexts(batchLabelTexts, exportOrdersTexts, ordersTexts, ordersLaterTexts, packingTexts, requestsTexts);
   const now = useNow();
   const toReason = useReasons();
   // Reason why the role may not work on any of the selected orders of this page; the server checks the orders on other pages.
@@ -86,12 +87,12 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
       )}
       {doubtful.length === 0 ? null : (
         <SelectionAction reason={refusal} onClick={() => openSettleMany(doubtful)}>
-          {t('orders:resolve.many', { count: doubtful.length })}
+          {t('orders-later:resolve.many', { count: doubtful.length })}
         </SelectionAction>
       )}
       {selection.isAll || chosen.length < selection.ids.size ? null : (
         <SelectionAction reason={refusal} onClick={() => openTeamwork(chosen)}>
-          {t('orders:teamwork')}
+          {t('orders-later:teamwork')}
         </SelectionAction>
       )}
       <SelectionAction reason={refusal} onClick={() => openPacking(selection.isAll ? { search } : { ids: chosenIds })}>

@@ -5,6 +5,7 @@ import { isElsewhere } from '@bobbin/domain/orders/order-kind';
 import { Suspense, lazy, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { orderPageTexts } from '../../../i18n/vi/order-page.ts';
+import { ordersLaterTexts } from '../../../i18n/vi/orders-later.ts';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
@@ -41,7 +42,7 @@ interface OrderViewProps {
 
 /** Shows all facts about one order, and the actions on it. */
 export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
-  const t = useTexts(orderPageTexts, ordersTexts);
+  const t = useTexts(orderPageTexts, ordersTexts, ordersLaterTexts);
   const now = useNow();
   // The order whose note the user wants to answer, and how often the user pressed the button.
   const [reply, setReply] = useState({ orderId: '', key: 0 });
@@ -55,7 +56,7 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
         <Row wrap gap={8} push className={styles.actions}>
           <LabelAction order={order} now={now} actions={actions} look="plain" />
           {may(order, 'workOrders') ? (
-            <Button onClick={() => openTeamwork([order])}>{t('orders:teamwork')}</Button>
+            <Button onClick={() => openTeamwork([order])}>{t('orders-later:teamwork')}</Button>
           ) : null}
           <FulfilAction order={order} now={now} look="main" onFulfil={onFulfil} />
           <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} isOrderOpen />
