@@ -133,6 +133,16 @@ it.each([
   expect((await find(search)).lines).toContain(line);
 });
 
+it('a search for an address finds the member before newer mails to the address (ROL-52)', async () => {
+  await fill(`
+    insert into mails (owner_id, id, kind, locale, recipient, subject, body_expires_at, status, created_at)
+    select owner_id, 'newer', kind, locale, 'lan5768@example.com', subject, body_expires_at, status, now() + interval '1 hour'
+    from mails limit 1`);
+  const { lines } = await find('lan5768@example.com');
+  expect(lines).toEqual(['exact member Lân Nguyễn', 'exact mail lan5768@example.com']);
+  await fill(`delete from mails where id = 'newer'`);
+});
+
 it('a fulfil design is found together with the SKU design that uses it, and a withdrawn SKU design is not found (ROL-52)', async () => {
   expect((await find('FF-1904')).lines).toEqual(['exact fulfilDesign FF-1904', 'linked skuDesign SD-005768']);
   expect((await find('aa5768')).lines).toEqual([]);

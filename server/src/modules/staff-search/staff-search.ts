@@ -21,10 +21,11 @@ interface Query {
   limit: number;
 }
 
-/** Sorts results: best match first, then newest first. */
+/** Sorts results: best match first, then mails after the member with their address, then newest first. */
 function compare(one: FoundCode, other: FoundCode): number {
   const rank = MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match);
-  return rank === 0 ? other.at.getTime() - one.at.getTime() : rank;
+  const mails = Number(one.kind === 'mail') - Number(other.kind === 'mail');
+  return rank || mails || other.at.getTime() - one.at.getTime();
 }
 
 export function createStaffSearch({ people, listSearches }: Deps) {
