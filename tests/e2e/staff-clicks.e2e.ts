@@ -71,7 +71,7 @@ async function transfer(body: Readonly<Record<string, unknown>>): Promise<string
   return ((await response.json()) as { reference: string }).reference;
 }
 
-test('the twelve daily jobs of staff need the presses that the handbook names (HOM-13)', async ({
+test('each of the twelve daily jobs of staff needs as many clicks and key presses as the table in docs/product names (HOM-13)', async ({
   page,
   context,
   request,

@@ -73,7 +73,7 @@ describe.each([
   );
 });
 
-it('the purge keeps an unfinished batch as long as its order may be paused, and deletes a finished one (OPS-61)', async () => {
+it('the purge of batches keeps one that is unfinished after 31 days, because its orders may be paused, and deletes finished ones and those unfinished after 91 days (OPS-61)', async () => {
   const { db } = database;
   const batch = { owner_id: 'lan', actor_id: 'lan', actor_name: 'Lan', total: 1, stopped_at: null };
   const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000);

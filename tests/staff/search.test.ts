@@ -133,7 +133,7 @@ it.each([
   expect((await find(search)).lines).toContain(line);
 });
 
-it('a search for an address finds the member before newer mails to the address (ROL-52)', async () => {
+it('the staff search for an e-mail address lists the member with that address before newer mails to it (ROL-52)', async () => {
   await fill(`
     insert into mails (owner_id, id, kind, locale, recipient, subject, body_expires_at, status, created_at)
     select owner_id, 'newer', kind, locale, 'lan5768@example.com', subject, body_expires_at, status, now() + interval '1 hour'

@@ -66,7 +66,7 @@ describe('The layout of a text', () => {
     expect(curved?.scale).toBeGreaterThan(0);
   });
 
-  test('a field without spacing and outline is laid out as before (PTX-15)', () => {
+  test('a text field without letter spacing and outline keeps the width and the position of its letters (PTX-15)', () => {
     const none = { ...FIELD, spacing: 0, outline: undefined };
     expect(layOutText(none, 'ABCDEFGHIJ', CANVAS, FONT)).toEqual(layOutText(FIELD, 'ABCDEFGHIJ', CANVAS, FONT));
     const tight = layOutText({ ...FIELD, spacing: -0.1 }, 'ABCDEFGHIJ', CANVAS, FONT);
