@@ -1,5 +1,4 @@
 import { IconCheck, IconPhoto } from '../../ui/icons.ts';
-import { useEffect, useState } from 'react';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuQueueTexts } from '../../i18n/vi/sku-queue.ts';
@@ -7,20 +6,14 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Bone } from '../../ui/list/list-states.tsx';
 import styles from './sku-card.module.css';
 import { useFulfilId } from './use-sku-designs.ts';
+import { usePaused } from '../../ui/hooks/use-paused.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
-
-/** Time in milliseconds without typing after which the server is queried. */
-const PAUSE_MS = 250;
 
 /** Shows the design of the typed FF ID before the person saves, because finishing a SKU design cannot be undone (SKD-10). */
 export function NamedDesign({ fulfillId }: { fulfillId: string }) {
   const t = useTexts(skuQueueTexts);
   const typed = fulfillId.trim();
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const asked = usePaused(typed);
   const { data, error, isFetching } = useFulfilId(asked);
   if (typed === '') return null;
   const isOld = asked !== typed || isFetching;

@@ -1,16 +1,14 @@
 import { listFulfilDesigns } from '@bobbin/contract/fulfil-designs.calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuQueueTexts } from '../../i18n/vi/sku-queue.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { usePaused } from '../../ui/hooks/use-paused.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
-/** Time in milliseconds without typing after which the server is queried. */
-const PAUSE_MS = 250;
 const SHOWN = 5;
 const LETTERS_MIN = 2;
 
@@ -18,11 +16,7 @@ const LETTERS_MIN = 2;
 export function TitledDesigns({ typed, onPick }: { typed: string; onPick: (code: string) => void }) {
   const t = useTexts(skuQueueTexts);
   const { data: user } = useUser();
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const asked = usePaused(typed.trim());
   const isOn = user !== undefined && hasPermission(user, 'VIEW_FULFILLS') && asked.length >= LETTERS_MIN;
   const query = { search: asked, kind: 'checked' as const, limit: SHOWN };
   const { data } = useQuery({

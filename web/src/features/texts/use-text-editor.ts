@@ -1,12 +1,14 @@
 import type { PrintTexts, TextFieldInput } from '@bobbin/contract/texts';
 import { getPrintTexts, previewTexts, setPrintTexts } from '@bobbin/contract/texts.calls';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { textsOf } from '../../i18n/i18n.ts';
 import { personalisedTexts } from '../../i18n/vi/personalised.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
+import { usePaused } from '../../ui/hooks/use-paused.ts';
 
+/** Time in milliseconds without typing after which the preview is drawn. */
 const PAUSE_MS = 350;
 
 const toKey = (id: string) => ['print-texts', id] as const;
@@ -19,20 +21,10 @@ export function usePrintTexts(id: string) {
   });
 }
 
-/** Returns a value after it did not change for a moment. */
-function usePaused<T>(value: T): T {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
-}
-
 /** Loads what the fields would draw of a message, and of past orders, while they are edited. */
 export function useTextPreview(id: string, fields: readonly TextFieldInput[], message: string) {
-  const asked = usePaused(message);
-  const drawn = usePaused(fields);
+  const asked = usePaused(message, PAUSE_MS);
+  const drawn = usePaused(fields, PAUSE_MS);
   return useQuery({
     queryKey: [...toKey(id), 'preview', drawn, asked],
     queryFn: ({ signal }) =>

@@ -1,16 +1,14 @@
 import { listMembers } from '@bobbin/contract/members.calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sellerFilterTexts } from '../../i18n/vi/seller-filter.ts';
 import { Button } from '../button/button.tsx';
+import { usePaused } from '../hooks/use-paused.ts';
 import { Row } from '../layout/boxes.tsx';
 
-/** Time in milliseconds without typing after which the server is queried. */
-const PAUSE_MS = 250;
 const SHOWN = 5;
 const LETTERS_MIN = 2;
 
@@ -18,11 +16,7 @@ const LETTERS_MIN = 2;
 export function PersonPicks({ typed, onPick }: { typed: string; onPick: (email: string) => void }) {
   const t = useTexts(sellerFilterTexts);
   const { data: user } = useUser();
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const asked = usePaused(typed.trim());
   const isOn = user !== undefined && hasPermission(user, 'VIEW_MEMBERS') && asked.length >= LETTERS_MIN;
   const query = { search: asked, limit: SHOWN };
   const { data } = useQuery({

@@ -1,15 +1,13 @@
 import { IconChevronDown } from '../icons.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { FilterChoices, type FilterMenuProps, type FoundOptions } from './filter-choices.tsx';
 import filterStyles from './list.module.css';
 import popoverStyles from '../overlay/popover.module.css';
+import { usePaused } from '../hooks/use-paused.ts';
 import { Popover } from '../overlay/popover.tsx';
 import { Text } from '../layout/boxes.tsx';
-
-/** Time in milliseconds without typing after which the server is queried. */
-const PAUSE_MS = 250;
 
 interface SearchMenuProps extends Omit<FilterMenuProps<string>, 'options'> {
   /** Hook that returns the options that the server found for the typed text. */
@@ -45,11 +43,6 @@ export function SearchMenu(props: SearchMenuProps) {
 /** The panel is a separate component, so that requests are sent only while it is open. */
 function Panel({ useOptions, ...others }: SearchMenuProps) {
   const [text, setText] = useState('');
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const found = useOptions(search);
+  const found = useOptions(usePaused(text.trim()));
   return <FilterChoices {...others} options={found.options ?? []} found={found} typed={{ text, onType: setText }} />;
 }

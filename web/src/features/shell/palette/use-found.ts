@@ -1,26 +1,14 @@
 import { listOrders } from '@bobbin/contract/orders.calls';
 import { listShopNames } from '@bobbin/contract/shop-names.calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { usePaused } from '../../../ui/hooks/use-paused.ts';
 
-/** Time in milliseconds without typing after which the server is queried. */
-const PAUSE_MS = 200;
 const QUERY_MIN = 2;
 export const QUERY_MAX = 200;
 /** Maximum number of orders in the palette; the list of orders shows all of them. */
 const ORDERS_MAX = 8;
 const SHOP_NAMES_FRESH_MS = 5 * 60_000;
-
-/** Returns the typed text after a pause in typing (debounce). */
-export function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
 
 /** Searches the server for orders; shops are searched by their names, which are already loaded. */
 export function useFound(text: string) {

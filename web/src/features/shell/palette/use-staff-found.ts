@@ -2,7 +2,8 @@ import { searchEverything } from '@bobbin/contract/staff-search.calls';
 import { toCodeQuestion, type SearchKind } from '@bobbin/domain/staff/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { QUERY_MAX, usePaused } from './use-found.ts';
+import { usePaused } from '../../../ui/hooks/use-paused.ts';
+import { QUERY_MAX } from './use-found.ts';
 
 /** Maximum number of results per kind: the lower one while all kinds are searched, the higher one for a single group of kinds. */
 const FEW = 5;
