@@ -2,42 +2,24 @@ import { DEFAULT_COLUMNS } from '@bobbin/domain/factories/custom';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createBatchFiles } from '../../server/src/modules/fulfilment/custom/batch-file.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
-import { openFulfilmentWorld, refusalOf, type FulfilmentWorld, type NewOrder } from './world.ts';
+import { GARMENTS, NAME, openCustomFactory } from './custom-factory.ts';
+import { refusalOf, type FulfilmentWorld } from './world.ts';
+
+type Custom = Awaited<ReturnType<typeof openCustomFactory>>;
 
 let world: FulfilmentWorld;
 let factoryId: string;
-const NAME = 'Xưởng Bình Tân';
-const GARMENTS = 'garment,color,size,price,side\nÁo thun G5000,Black,M,7.20,2.10\nÁo thun G5000,Black,L,,2.10\n';
+let choose: Custom['choose'];
+let exportOf: Custom['exportOf'];
+let exported: Custom['exported'];
+let read: Custom['read'];
 const NUMBERS = ['9400100000000000000006', '9405500000000000000007', '1Z999AA10123456784'];
 
 beforeAll(async () => {
-  world = await openFulfilmentWorld();
-  const { custom } = world.fulfilment;
-  const settings = { labelMaker: 'marketplace' as const, sheetFormat: 'csv' as const, columns: [...DEFAULT_COLUMNS] };
-  ({ id: factoryId } = await custom.factories.create(world.anna, { name: NAME, ...settings }));
-  await custom.factories.importGarments(world.anna, factoryId, GARMENTS, false);
+  ({ world, factoryId, choose, exportOf, exported, read } = await openCustomFactory());
 });
 afterEach(() => world.rest());
 afterAll(() => world.close());
-
-/** Stores an order and chooses the custom factory for it, as the fulfil dialog does. */
-async function choose(order: NewOrder = {}): Promise<string> {
-  const id = await world.insertOrder({ hasLabel: true, shippingType: 'TIKTOK', ...order });
-  const orderProducts = [{ id: `${id}-sku1`, productType: 'Áo thun G5000' }];
-  await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: NAME, isDraft: true, orderProducts }));
-  return id;
-}
-
-const exportOf = (...ids: string[]) => world.fulfilment.custom.exporting.exportBatch(world.anna, factoryId, ids);
-
-async function exported(order?: NewOrder): Promise<string> {
-  const id = await choose(order);
-  await exportOf(id);
-  return id;
-}
-
-const read = (csv: string, isDryRun = false) =>
-  world.fulfilment.custom.answers.importSheet(world.anna, factoryId, csv, isDryRun);
 
 const costOf = async (id: string) => (await world.getOrder(id)).fulfillPrice;
 

@@ -2,41 +2,22 @@ import { DEFAULT_COLUMNS } from '@bobbin/domain/factories/custom';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ShippedParcel } from '../../server/src/modules/fulfilment/module.ts';
-import { openFulfilmentWorld, type FulfilmentWorld, type NewOrder } from './world.ts';
+import { NAME, openCustomFactory } from './custom-factory.ts';
+import { type FulfilmentWorld } from './world.ts';
+
+type Custom = Awaited<ReturnType<typeof openCustomFactory>>;
 
 let world: FulfilmentWorld;
 let factoryId: string;
-const NAME = 'Xưởng Bình Tân';
-const GARMENTS = 'garment,color,size,price,side\nÁo thun G5000,Black,M,7.20,2.10\nÁo thun G5000,Black,L,,2.10\n';
+let choose: Custom['choose'];
+let exported: Custom['exported'];
+let read: Custom['read'];
 
 beforeAll(async () => {
-  world = await openFulfilmentWorld();
-  const { custom } = world.fulfilment;
-  const settings = { labelMaker: 'marketplace' as const, sheetFormat: 'csv' as const, columns: [...DEFAULT_COLUMNS] };
-  ({ id: factoryId } = await custom.factories.create(world.anna, { name: NAME, ...settings }));
-  await custom.factories.importGarments(world.anna, factoryId, GARMENTS, false);
+  ({ world, factoryId, choose, exported, read } = await openCustomFactory());
 });
 afterEach(() => world.rest());
 afterAll(() => world.close());
-
-/** Stores an order and chooses the custom factory for it, as the fulfil dialog does. */
-async function choose(order: NewOrder = {}): Promise<string> {
-  const id = await world.insertOrder({ hasLabel: true, shippingType: 'TIKTOK', ...order });
-  const orderProducts = [{ id: `${id}-sku1`, productType: 'Áo thun G5000' }];
-  await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: NAME, isDraft: true, orderProducts }));
-  return id;
-}
-
-const exportOf = (...ids: string[]) => world.fulfilment.custom.exporting.exportBatch(world.anna, factoryId, ids);
-
-async function exported(order?: NewOrder): Promise<string> {
-  const id = await choose(order);
-  await exportOf(id);
-  return id;
-}
-
-const read = (csv: string, isDryRun = false) =>
-  world.fulfilment.custom.answers.importSheet(world.anna, factoryId, csv, isDryRun);
 
 describe('The next batch of a factory with many drafts', () => {
   it('contains ready orders behind any number of drafts without a label, and each factory counts its own drafts (CUF-4)', async () => {
