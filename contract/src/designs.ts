@@ -338,9 +338,12 @@ export const priceDesigns = endpoint({
     isPreview: z.boolean().default(false),
   }),
   reply: z.object({
-    /** Sum of the prices that were charged, and sum of those for which the seller or a second person was asked. */
+    /** Sum of the prices that were charged. */
     charged: money,
+    /** Sum of the prices that the seller was asked to agree to. */
     asked: money,
+    /** Sum of the prices that a second staff user must approve before they are charged. */
+    approval: money,
     results: z.array(pricingResult),
   }),
   errors: ['DESIGN_PACKAGE_UNKNOWN', 'OWN_BALANCE'],

@@ -8,7 +8,7 @@ import { callApi, startWorld, type Caller, type World } from '../world/world.ts'
 import { AGREED, ask, give, orderOf, picture, price, sendDesign, toForm } from './renting.ts';
 
 const MINUTE = 60_000;
-const NONE: contract.PricedDesigns = { charged: '0.00', asked: '0.00', results: [] };
+const NONE: contract.PricedDesigns = { charged: '0.00', asked: '0.00', approval: '0.00', results: [] };
 let world: World;
 let admin: Caller;
 let lan: Caller;

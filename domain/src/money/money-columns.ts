@@ -1,11 +1,4 @@
-import type { ExportKind } from '../orders/export-columns.ts';
-
-interface Column {
-  kind: ExportKind;
-  title: { vi: string; en: string };
-  /** Width of the column in characters: that of its widest usual cell. */
-  width: number;
-}
+import type { ExportedColumn } from '../orders/export-columns.ts';
 
 /** Columns of a file of balance movements, from left to right (EXP-10). */
 export const TRANSACTION_COLUMNS = {
@@ -22,7 +15,7 @@ export const TRANSACTION_COLUMNS = {
   subject: { kind: 'id', title: { vi: 'Trả cho', en: 'Paid for' }, width: 24 },
   addedBy: { kind: 'text', title: { vi: 'Người thêm', en: 'Added by' }, width: 18 },
   decidedBy: { kind: 'text', title: { vi: 'Người duyệt', en: 'Decided by' }, width: 18 },
-} as const satisfies Record<string, Column>;
+} as const satisfies Record<string, ExportedColumn>;
 export type TransactionColumn = keyof typeof TRANSACTION_COLUMNS;
 
 /**
@@ -44,5 +37,5 @@ export const PAYMENT_COLUMNS = {
   statementId: { kind: 'id', title: { vi: 'Ngày quyết toán', en: 'Statement id' }, width: 20 },
   /** The amounts of a payment in another currency are in these columns, and its dollar columns are empty (PRF-20). */
   otherCurrency: { kind: 'text', title: { vi: 'Settlement (tiền khác USD)', en: 'Settlement (not USD)' }, width: 18 },
-} as const satisfies Record<string, Column>;
+} as const satisfies Record<string, ExportedColumn>;
 export type PaymentColumn = keyof typeof PAYMENT_COLUMNS;

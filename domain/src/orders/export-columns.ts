@@ -8,15 +8,19 @@ import type { TeamRight } from '../teams/rights.ts';
  */
 export type ExportKind = 'id' | 'text' | 'count' | 'money' | 'time';
 
-interface ColumnFacts {
+/** A column of an exported file. */
+export interface ExportedColumn {
   kind: ExportKind;
   title: { vi: string; en: string };
+  /** Width of the column in characters: that of its widest usual cell. */
+  width: number;
+}
+
+interface ColumnFacts extends ExportedColumn {
   /** The column of the orders list with the same data. When the list shows that column, the export includes this one by default (EXP-2). */
   list?: string;
   /** Right that the exporting user needs in an order's shop to see this column (EXP-6). */
   right?: TeamRight;
-  /** Width of the column in characters: that of its widest usual cell. */
-  width: number;
 }
 
 const COLUMNS = {

@@ -1,11 +1,4 @@
-import type { ExportKind } from './export-columns.ts';
-
-interface Column {
-  kind: ExportKind;
-  title: { vi: string; en: string };
-  /** Width of the column in characters: that of its widest usual cell. */
-  width: number;
-}
+import type { ExportedColumn } from './export-columns.ts';
 
 /** Columns of a file of parcels, from left to right (PWT-11). */
 export const PARCEL_COLUMNS = {
@@ -25,5 +18,5 @@ export const PARCEL_COLUMNS = {
   lastEvent: { kind: 'text', title: { vi: 'Tin mới nhất', en: 'Last event' }, width: 44 },
   factory: { kind: 'text', title: { vi: 'Nhà máy', en: 'Factory' }, width: 12 },
   factoryStatus: { kind: 'text', title: { vi: 'Nhà máy báo', en: 'Factory status' }, width: 18 },
-} as const satisfies Record<string, Column>;
+} as const satisfies Record<string, ExportedColumn>;
 export type ParcelColumn = keyof typeof PARCEL_COLUMNS;

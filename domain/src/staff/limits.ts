@@ -64,7 +64,8 @@ export function mayGiveLimit(
   deploymentCents: Cents,
 ): boolean {
   const fits = (most: Cents | null, cents: Cents | null) => most === null || (cents !== null && cents <= most);
-  // A role without a limit of its own approves any amount, but moves alone only what the deployment permits.
+  // A role without a limit of its own may approve any amount as the second person. Without a second person it moves at most the limit of the
+  // installation.
   const isBothUnlimited = own.movementCents === null && wanted.movementCents === null;
   const most = aloneLimit(permission, own.movementCents, deploymentCents);
   return (isBothUnlimited || fits(most, wanted.movementCents)) && fits(own.dayCents, wanted.dayCents);

@@ -221,7 +221,9 @@ describe('staff actions on a design (DSN-46)', () => {
       { id: '1', code: 'DS-1', price: '8.00', outcome: 'charged', reason: null },
       { id: '2', code: 'DS-2', price: '9.00', outcome: 'failed', reason: 'moved' },
     ];
-    const { sent } = open(rows, { '/admin/designs/price': () => ({ charged: '8.00', asked: '9.00', results }) });
+    const { sent } = open(rows, {
+      '/admin/designs/price': () => ({ charged: '8.00', asked: '9.00', approval: '0.00', results }),
+    });
     for (const code of ['DS-1', 'DS-2', 'DS-3'])
       fireEvent.click(await screen.findByRole('checkbox', { name: `Chọn ${code}` }));
     expect(screen.getByRole('button', { name: 'Báo giá 3' }).getAttribute('aria-disabled')).toBe('true');

@@ -19,9 +19,8 @@ const VISIT: SeeAsVisit = {
   endsAt: new Date(Date.now() + 14.5 * 60_000).toISOString(),
 };
 /** Presses that a visit allows although they are no readings (SEE-3). */
-// No control sends the mark of a read post or conversation, which the server refuses; a preview stores nothing.
-const ALLOWED =
-  /^\/(?:admin\/see-as\/|auth\/logout$|posts\/[^/]+\/read$|designs\/seen\/[^/]+$|prints\/[^/]+\/texts\/preview$)/;
+// A preview stores nothing.
+const ALLOWED = /^\/(?:admin\/see-as\/|auth\/logout$|prints\/[^/]+\/texts\/preview$)/;
 /** Buttons that end the visit or the session. */
 const LEAVES = new Set([texts.end.replace('{{seller}}', VISIT.seller.name), texts.extend, 'Đăng xuất', 'Sign out']);
 /** The switch of the language, which would change the names of the next page's controls. */

@@ -15,6 +15,7 @@ import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import styles from './designs.module.css';
 import { listTalk } from './talk.ts';
 import { useFeedback, useMarkSeen, useSpeak } from './use-feedback.ts';
+import { useReadOnly } from '../../ui/hooks/use-read-only.ts';
 import { Card, Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** Makes the scrolled area reachable by keyboard. */
@@ -176,11 +177,12 @@ function useBottom(newest: string | undefined) {
   return list;
 }
 
-/** Reports to the server that this side has read the other side's messages, while the page is visible. */
+/** Reports to the server that this side has read the other side's messages, while the page is visible; a visit of staff reports nothing (SEE-9). */
 function useSeen({ id, unread }: Pick<DesignDetails, 'id' | 'unread'>): void {
   const { mutate } = useMarkSeen();
+  const isReadOnly = useReadOnly() !== null;
   const mark = useEffectEvent(() => {
-    if (unread > 0 && document.visibilityState === 'visible') mutate(id);
+    if (unread > 0 && !isReadOnly && document.visibilityState === 'visible') mutate(id);
   });
   useEffect(() => {
     mark();

@@ -14,6 +14,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
+import { useReadOnly } from '../../ui/hooks/use-read-only.ts';
 import { writeIfUnchanged } from '../../ui/feedback/write-if-unchanged.ts';
 import type { PostSearch } from './post-search.ts';
 
@@ -38,7 +39,7 @@ export function usePost(id: string) {
   });
 }
 
-/** Reports to the server, once, that the person opened the post; waits until the post has loaded. */
+/** Reports to the server, once, that the person opened the post; waits until the post has loaded. A visit of staff reports nothing (SEE-9). */
 export function useMarkRead(id: string, isThere: boolean): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -47,9 +48,10 @@ export function useMarkRead(id: string, isThere: boolean): void {
     onSuccess: () =>
       client.invalidateQueries({ queryKey: [POSTS], predicate: ({ queryKey }) => queryKey[1] !== 'one' }),
   });
+  const isReadOnly = useReadOnly() !== null;
   useEffect(() => {
-    if (isThere) mutate(id);
-  }, [id, isThere, mutate]);
+    if (isThere && !isReadOnly) mutate(id);
+  }, [id, isThere, isReadOnly, mutate]);
 }
 
 export function useComments(postId: string, page: number) {

@@ -63,10 +63,10 @@ export function createBulkPricing({ db, people, wallet, limits, pricing }: Deps)
   }
 
   const toReply = (results: Result[]): PricedDesigns => {
-    const sum = (outcomes: readonly Result['outcome'][]) =>
-      formatMoney(sumCents(results.flatMap(({ outcome, cents }) => (outcomes.includes(outcome) ? [cents] : []))));
+    const sum = (wanted: Result['outcome']) =>
+      formatMoney(sumCents(results.flatMap(({ outcome, cents }) => (outcome === wanted ? [cents] : []))));
     const wire = results.map(({ cents, ...result }) => ({ ...result, price: formatMoney(cents) }));
-    return { charged: sum(['charged']), asked: sum(['asked', 'approval']), results: wire };
+    return { charged: sum('charged'), asked: sum('asked'), approval: sum('approval'), results: wire };
   };
 
   /** Returns whether a design was charged exactly this price, for example by an earlier run of a repeated call. */

@@ -110,10 +110,14 @@ function Prices({ designs, packages, title, onDone, onClose }: PricesProps) {
 
   const isReady = isValid && sums !== undefined && !preview.isPlaceholderData && !preview.isError;
   const count = designs.length;
+  /** Adds to a sentence the sum that a second person must approve; it is neither charged nor asked of the seller. */
+  const withApproval = (text: string, approval: string) =>
+    parseMoney(approval) === 0 ? text : `${text} ${t('sumsApproval', { approval: toAmount(approval) })}`;
+  const isNothing = (of: 'charged' | 'asked' | 'approval') => sums === undefined || parseMoney(sums[of]) === 0;
   const label =
-    sums === undefined || parseMoney(sums.charged) === 0
-      ? t('ask', { count })
-      : t('charge', { count, charged: toAmount(sums.charged) });
+    sums !== undefined && !isNothing('charged')
+      ? t('charge', { count, charged: toAmount(sums.charged) })
+      : t(isNothing('asked') && !isNothing('approval') ? 'askApproval' : 'ask', { count });
   return (
     <Dialog
       title={title}
@@ -123,9 +127,12 @@ function Prices({ designs, packages, title, onDone, onClose }: PricesProps) {
       note={
         <Text as="span" role="status" numeric>
           {results !== null && price.data !== undefined
-            ? t('manyDone', { charged: toAmount(price.data.charged), asked: toAmount(price.data.asked) })
+            ? withApproval(
+                t('manyDone', { charged: toAmount(price.data.charged), asked: toAmount(price.data.asked) }),
+                price.data.approval,
+              )
             : isReady
-              ? t('sums', { charged: toAmount(sums.charged), asked: toAmount(sums.asked) })
+              ? withApproval(t('sums', { charged: toAmount(sums.charged), asked: toAmount(sums.asked) }), sums.approval)
               : t(preview.isError ? 'sumsFailed' : 'countingSums')}
         </Text>
       }
