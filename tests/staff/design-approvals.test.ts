@@ -134,14 +134,15 @@ describe('a charge above the limit of the role (ROL-68)', () => {
 });
 
 describe('the preview of prices of several requests (DSN-52)', () => {
-  const outcomesOf = async (by: Caller, own: readonly DesignOrder[], isPreview: boolean) => {
+  const price = async (by: Caller, own: readonly DesignOrder[], isPreview: boolean) => {
     const requests = own.map(({ id, designProducts }) => ({
       id,
       designs: designProducts.map((product) => ({ id: product.id, name: product.name, price: '12', type: 'Vẽ mới' })),
     }));
-    const { body } = await by.call(priceDesigns, { body: { requests, isPreview } });
-    return body?.results.map(({ outcome }) => outcome);
+    return (await by.call(priceDesigns, { body: { requests, isPreview } })).body;
   };
+  const outcomesOf = async (...given: Parameters<typeof price>) =>
+    (await price(...given))?.results.map(({ outcome }) => outcome);
   const askWithMaximum = () => ask(world, lan, 1, { maxPrice: '50' });
 
   it('follows the limits of the staff user like the charge, and counts nothing', async () => {
@@ -158,7 +159,8 @@ describe('the preview of prices of several requests (DSN-52)', () => {
     const designs = [await askWithMaximum(), await askWithMaximum(), await askWithMaximum()];
     const preview = await outcomesOf(second, designs, true);
     expect(preview).toEqual(['charged', 'charged', 'approval']);
-    expect(await outcomesOf(second, designs, true)).toEqual(preview);
+    const sums = { charged: '24.00', asked: '0.00', approval: '12.00' };
+    expect(await price(second, designs, true)).toMatchObject(sums);
     expect(await outcomesOf(second, designs, false)).toEqual(preview);
     await setLimit('head', 'CHARGE_DESIGNS', null);
   });

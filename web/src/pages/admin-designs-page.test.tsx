@@ -205,7 +205,7 @@ describe('staff actions on a design (DSN-46)', () => {
     expect(within(await rowOf('DS-2')).queryByRole('button', { name: /Pay|Duyệt/ })).toBeNull();
   });
 
-  it('price requests of one seller together, with both sums on the button and a result for each (DSN-52)', async () => {
+  it('price requests of one seller together, with the sums charged, asked and waiting for a second person, and a result for each (DSN-52)', async () => {
     const product = (id: string) => [createTestProduct({ id, designId: id, name: id })];
     const rows = [
       createTestStaffDesign({ id: '1', code: 'DS-1', maxPrice: '10.00', designProducts: product('a') }),
@@ -222,7 +222,7 @@ describe('staff actions on a design (DSN-46)', () => {
       { id: '2', code: 'DS-2', price: '9.00', outcome: 'failed', reason: 'moved' },
     ];
     const { sent } = open(rows, {
-      '/admin/designs/price': () => ({ charged: '8.00', asked: '9.00', approval: '0.00', results }),
+      '/admin/designs/price': () => ({ charged: '8.00', asked: '9.00', approval: '5.00', results }),
     });
     for (const code of ['DS-1', 'DS-2', 'DS-3'])
       fireEvent.click(await screen.findByRole('checkbox', { name: `Chọn ${code}` }));
@@ -232,7 +232,7 @@ describe('staff actions on a design (DSN-46)', () => {
     const field = await screen.findByRole('spinbutton', { name: 'Giá của DS-2 b' });
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.change(field, { target: { value: '9' } });
-    await dialog.findByText('Trừ ngay 8.00$ + hỏi khách 9.00$');
+    await dialog.findByText('Trừ ngay 8.00$ + hỏi khách 9.00$ + chờ người thứ hai 5.00$');
     fireEvent.click(await dialog.findByRole('button', { name: 'Báo giá 2, trừ 8.00$' }));
     within(await dialog.findByRole('group', { name: 'DS-1' })).getByText(money.outcomes.charged);
     within(await dialog.findByRole('group', { name: 'DS-2' })).getByText(money.outcomes.failed);
