@@ -24,8 +24,8 @@ export type UploadedFile = z.infer<typeof uploadedFile>;
 
 export const productId = z.string().min(1).max(200);
 
-export const UPLOAD_ERRORS = [
-  'FILE_NOT_PNG',
+/** Why a file is refused as a picture. */
+export const PICTURE_ERRORS = [
   'FILE_NAME_TOO_LONG',
   'FILE_NOT_IMAGE',
   'FILE_IS_SVG',
@@ -33,6 +33,8 @@ export const UPLOAD_ERRORS = [
   'FILE_TOO_MANY_PIXELS',
   'FILE_BOMB',
 ] as const;
+
+export const UPLOAD_ERRORS = ['FILE_NOT_PNG', ...PICTURE_ERRORS] as const;
 
 /** Form fields of an upload, in addition to the file. */
 export const placeFields = z.object({ id: productId, side });

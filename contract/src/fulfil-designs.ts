@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { csvImportReply } from './csv-import.ts';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, paged, pageQuery, seenFields } from './envelope.ts';
-import { productId, side, uploadedFile } from './files.ts';
+import { PICTURE_ERRORS, productId, side, uploadedFile } from './files.ts';
 import * as calls from './fulfil-designs.calls.ts';
 
 /** Source of a fulfil design: our staff, or the external team (QTeam), whose designs our staff cannot change (FFD-2). */
@@ -86,15 +86,7 @@ export const checkFulfilDesign = endpoint({
   errors: [],
 });
 
-const UPLOAD_ERRORS = [
-  'FILE_NAME_TOO_LONG',
-  'FILE_NOT_IMAGE',
-  'FILE_IS_SVG',
-  'FILE_BROKEN',
-  'FILE_TOO_MANY_PIXELS',
-  'FILE_BOMB',
-  'TOO_MANY_PICTURES',
-] as const;
+const UPLOAD_ERRORS = [...PICTURE_ERRORS, 'TOO_MANY_PICTURES'] as const;
 
 const sessionId = z.string().min(1).max(100);
 /** Form fields of an upload, in addition to the picture. */

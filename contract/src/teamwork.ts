@@ -11,6 +11,7 @@ import { PAUSE_REASONS, PAUSE_REFUSALS, TAG_COLORS } from '@bobbin/domain/orders
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, done, idParams, instant } from './envelope.ts';
+import { PICTURE_ERRORS } from './files.ts';
 import * as calls from './teamwork.calls.ts';
 
 const id = z.string().min(1).max(100);
@@ -177,15 +178,7 @@ export const addOrderNote = endpoint({
   summary: `Add a note with pictures to an order (multipart: orderId, text, mentions, then at most ${NOTE_PICTURES_MAX} files)`,
   body: noteForm,
   reply: z.object({ changeId: z.string(), undoUntil: instant }),
-  errors: [
-    'MENTION_UNKNOWN',
-    'FILE_NAME_TOO_LONG',
-    'FILE_NOT_IMAGE',
-    'FILE_IS_SVG',
-    'FILE_BROKEN',
-    'FILE_TOO_MANY_PIXELS',
-    'FILE_BOMB',
-  ],
+  errors: ['MENTION_UNKNOWN', ...PICTURE_ERRORS],
 });
 
 const changeSummary = z.object({

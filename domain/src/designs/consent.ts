@@ -25,8 +25,6 @@ interface PricingPlan {
   /** Ids of the requests whose charge waits for a second staff user. */
   approval: string[];
   chargedCents: Cents;
-  /** Sum of the prices for which the seller or a second staff user is asked. */
-  askedCents: Cents;
 }
 
 /** Returns requests of one seller in the sequence in which they use the balance: by their deadline, then by id. Errors: none. */
@@ -48,7 +46,7 @@ export function planPricing(
   balanceCents: Cents,
   forecast: (cents: Cents, chargedCents: Cents) => ChargeForecast = () => 'act',
 ): PricingPlan {
-  const plan: PricingPlan = { charged: [], asked: [], approval: [], chargedCents: 0, askedCents: 0 };
+  const plan: PricingPlan = { charged: [], asked: [], approval: [], chargedCents: 0 };
   for (const { id, cents, maxCents } of byDeadline(requests)) {
     const isPayable = isWithinMaximum(maxCents, cents) && plan.chargedCents + cents <= balanceCents;
     const outcome = isPayable ? forecast(cents, plan.chargedCents) : 'refused';
@@ -57,7 +55,6 @@ export function planPricing(
       plan.chargedCents += cents;
     } else {
       plan[outcome === 'ask' ? 'approval' : 'asked'].push(id);
-      plan.askedCents += cents;
     }
   }
   return plan;

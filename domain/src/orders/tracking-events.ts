@@ -177,7 +177,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Statuses in which the carrier may have the parcel. */
 export const READ_STATUSES = ['PARTIALLY_SHIPPING', 'AWAITING_COLLECTION', 'IN_TRANSIT'] as const;
-/** A parcel that did not arrive within this time after its order is not read any more. */
+/** A parcel that did not arrive within this time after its order is no longer read. */
 export const READ_DAYS = 60;
 const LONG_MS = 14 * DAY_MS;
 

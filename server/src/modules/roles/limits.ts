@@ -64,6 +64,21 @@ export function checkEnd({ action, cents, firstId, userId, mayApprove, reach: { 
     throw new AppError('ABOVE_LIMIT', { reasons: [formatMoney(approveCents)] });
 }
 
+/** Returns the columns that say who declined which charge or refund, for the first person to read (ROL-71). */
+export function toDeclinedColumns(
+  { userId, actor }: StaffScope,
+  { cents, firstId, reason, now }: { cents: Cents; firstId: string; reason: string; now: Date },
+) {
+  return {
+    declined_cents: cents,
+    declined_for: firstId,
+    declined_by: userId,
+    declined_name: actor.name,
+    declined_reason: reason,
+    declined_at: now,
+  };
+}
+
 /** The limits of staff who move money (ROL-67, ROL-68). */
 export function createLimits({ db, clock, secondPersonCents: deploymentCents }: Deps) {
   /** The operator and the demo's setup are no users; they have no limits. */

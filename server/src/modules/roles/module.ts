@@ -25,7 +25,7 @@ export {
   type NamedRole,
 } from './roles.ts';
 
-export { checkEnd, type Limits, type Reach } from './limits.ts';
+export { checkEnd, toDeclinedColumns, type Limits, type Reach } from './limits.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Emit } from '../../platform/events.ts';
 import { publish } from '../../platform/live.ts';
 import type { Audit } from '../audit/module.ts';
-import { checkEnd, type Limits, type Reach } from '../roles/module.ts';
+import { checkEnd, toDeclinedColumns, type Limits, type Reach } from '../roles/module.ts';
 import type { Wallet } from '../wallet/module.ts';
 import * as queries from './sku-designs.sql.ts';
 import type { CardRow } from './sku-designs.sql.ts';
@@ -143,15 +143,7 @@ export function createSkuCharging({ clock, emit, audit, limits, steps, wallet }:
       if (cents === null || firstId === null || formatMoney(cents) !== amount) throw new AppError('APPROVAL_OVER');
       checkEnd({ action, cents, firstId, userId: staff.userId, mayApprove: staff.can('CHARGE_DESIGNS'), reach });
       const now = new Date(clock.now());
-      const { userId, name } = staff.actor;
-      const declined = {
-        declined_cents: cents,
-        declined_for: firstId,
-        declined_by: userId,
-        declined_name: name,
-        declined_reason: reason,
-        declined_at: now,
-      };
+      const declined = toDeclinedColumns(staff, { cents, firstId, reason, now });
       const isDeclined = action === 'decline';
       await queries.updateCard(trx, owner, card.skuId, { ...NO_APPROVAL, ...(isDeclined ? declined : {}) });
       const code = toSkuDesignCode(card.id);
@@ -164,7 +156,7 @@ export function createSkuCharging({ clock, emit, audit, limits, steps, wallet }:
       });
       if (isDeclined) {
         const told = { scope: systemScope(firstId, 'staff'), id: card.id, code, cents, at: now };
-        await emit(trx, 'skuApprovalDeclined', { ...told, by: name, reason });
+        await emit(trx, 'skuApprovalDeclined', { ...told, by: staff.actor.name, reason });
       }
       await publishCard(trx, owner, card);
     },

@@ -8,7 +8,7 @@ import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import type { Audit } from '../../audit/module.ts';
-import { checkEnd, type Limits } from '../../roles/module.ts';
+import { checkEnd, toDeclinedColumns, type Limits } from '../../roles/module.ts';
 import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
 import { lockDesign, updateDesign } from '../designs.sql.ts';
 import type { Showing } from '../views.ts';
@@ -46,16 +46,7 @@ export function createApprovalEnding({ db, clock, emit, audit, limits, showing }
         const mayApprove = mayTakeStep(staff, step, row);
         checkEnd({ action, cents, firstId, userId: staff.userId, mayApprove, reach: reaches[step] });
         const now = new Date(clock.now());
-        const { userId, name } = staff.actor;
-        const declined = {
-          declined_step: step,
-          declined_cents: cents,
-          declined_for: firstId,
-          declined_by: userId,
-          declined_name: name,
-          declined_reason: reason,
-          declined_at: now,
-        };
+        const declined = { declined_step: step, ...toDeclinedColumns(staff, { cents, firstId, reason, now }) };
         await updateDesign(trx, scope, id, { ...NO_APPROVAL, ...(action === 'decline' ? declined : {}) });
         const code = toRentedCode(row.number);
         await audit.record(trx, scope, {
@@ -67,7 +58,7 @@ export function createApprovalEnding({ db, clock, emit, audit, limits, showing }
         });
         if (action === 'decline') {
           const told = { scope: systemScope(firstId, 'staff'), designId: id, code, cents, at: now };
-          await emit(trx, 'designApprovalDeclined', { ...told, by: name, reason });
+          await emit(trx, 'designApprovalDeclined', { ...told, by: staff.actor.name, reason });
         }
         await notify(trx, row, 'state');
       });

@@ -4,6 +4,7 @@ import { SCAN_STEPS, type ScanStep } from '@bobbin/domain/orders/platform-rates'
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { takeDueNotices } from '../retention/due-notices.sql.ts';
 
 const HOUR_MS = 3_600_000;
 /** A parcel's deadlines are at most this many days after its order. */
@@ -35,27 +36,10 @@ export interface UnscannedParcels {
   firstId: string;
 }
 
-/**
- * Marks the parcels of a seller as reported for their step, and returns their number by shop and step. Concurrent calls never report the same parcel
- * twice.
- */
-export async function takeUnscanned(trx: Queryable, { ownerId }: OwnerScope, now: number): Promise<UnscannedParcels[]> {
-  const tracking = sql`select from order_tracking t where t.owner_id = ${ownerId}`;
-  const { rows } = await sql<Omit<UnscannedParcels, 'hours'> & { kind: string }>`
-    with due as (
-      select o.id, o.shop_id, ${kindAt(now)} as kind from orders o
-      where o.owner_id = ${ownerId} and ${isUnscanned(now, tracking)} and not exists (select from due_notices n
-        where n.owner_id = ${ownerId} and n.order_id = o.id and n.kind = ${kindAt(now)})
-      order by o.id
-    ), told as (
-      insert into due_notices (owner_id, order_id, kind, told_at)
-      select ${ownerId}, due.id, due.kind, ${new Date(now)} from due
-      on conflict do nothing
-      returning order_id, kind
-    )
-    select due.shop_id as "shopId", told.kind, count(*)::int as count, min(due.id) as "firstId"
-    from told join due on due.id = told.order_id
-    group by due.shop_id, told.kind order by due.shop_id, told.kind`.execute(trx);
+/** Marks the parcels of a seller as reported for their step, and returns their number by shop and step. */
+export async function takeUnscanned(trx: Queryable, scope: OwnerScope, now: number): Promise<UnscannedParcels[]> {
+  const tracking = sql`select from order_tracking t where t.owner_id = ${scope.ownerId}`;
+  const rows = await takeDueNotices(trx, scope, { now, kind: kindAt(now), isDue: isUnscanned(now, tracking) });
   return rows.flatMap(({ kind, ...row }) => {
     const hours = SCAN_STEPS.find((step) => kind === `unscanned${step}`);
     return hours === undefined ? [] : [{ ...row, hours }];

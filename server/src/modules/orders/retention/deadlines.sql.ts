@@ -5,6 +5,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { removeOldRows } from '../../../platform/remove-old.ts';
 import { meetsAny } from '../counts/counts.sql.ts';
 import { isDueBefore } from '../list/todo.sql.ts';
+import { takeDueNotices, type DueNotices } from './due-notices.sql.ts';
 
 export type DeadlineKind = 'dueSoon' | 'late';
 
@@ -22,28 +23,9 @@ export function isDueNews(now: number): RawBuilder<unknown> {
       or ${meetsAny([dueSoon], 'orders')} and o.due_at >= ${new Date(now)})`;
 }
 
-/**
- * Marks the deadlines of a seller's orders as reported, and returns the number of orders by shop and kind. Concurrent calls never report the same
- * order twice.
- */
-export async function takeUnnotified(trx: Queryable, { ownerId }: OwnerScope, now: number) {
-  const { rows } = await sql<{ shopId: string; kind: DeadlineKind; count: number; firstId: string }>`
-    with due as (
-      select o.id, o.shop_id, ${kindAt(now)} as kind from orders o
-      where o.owner_id = ${ownerId} and ${isDueNews(now)} and not exists (select from due_notices t
-        where t.owner_id = ${ownerId} and t.order_id = o.id and t.kind = ${kindAt(now)})
-      order by o.id
-    ), told as (
-      insert into due_notices (owner_id, order_id, kind, told_at)
-      select ${ownerId}, due.id, due.kind, ${new Date(now)} from due
-      on conflict do nothing
-      returning order_id, kind
-    )
-    select due.shop_id as "shopId", told.kind, count(*)::int as count, min(due.id) as "firstId"
-    from told join due on due.id = told.order_id
-    group by due.shop_id, told.kind order by due.shop_id, told.kind`.execute(trx);
-  return rows;
-}
+/** Marks the deadlines of a seller's orders as reported, and returns the number of orders by shop and kind. */
+export const takeUnnotified = (trx: Queryable, scope: OwnerScope, now: number): Promise<DueNotices<DeadlineKind>[]> =>
+  takeDueNotices(trx, scope, { now, kind: kindAt(now), isDue: isDueNews(now) });
 
 export async function removeTold(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
   const isOld = sql`told_at < ${before}`;
