@@ -174,6 +174,17 @@ describe('Exporting a batch', () => {
     expect(number(second.batch.code)).toBe(number(first.batch.code) + 1);
     expect(first.batch.code).toMatch(/^XBT-\d{4}-\d{2}$/);
   });
+
+  it('gives later batches later numbers, and finds its own batch among more than twenty that have later ids (CUF-5)', async () => {
+    // The clock of another server is ahead: the ids of its batches are later than those that follow.
+    world.clock.advance(60_000);
+    const codes: string[] = [];
+    for (let batches = 0; batches < 21; batches++) codes.push((await exportOf(await choose())).batch.code);
+    world.clock.advance(-60_000);
+    const { batch } = await exportOf(await choose());
+    expect(batch.orders).toBe(1);
+    expect(new Set([...codes, batch.code]).size).toBe(22);
+  });
 });
 
 describe('The file of a batch', () => {

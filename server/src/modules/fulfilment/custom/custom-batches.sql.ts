@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SheetFormat } from '@bobbin/domain/factories/custom';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -29,14 +29,14 @@ export const findBatch = (db: Queryable, scope: OwnerScope, id: string): Promise
 
 /** Returns the number of the next batch with this beginning of its code; the caller has locked the factory. */
 export async function nextNumber(trx: Queryable, { ownerId }: OwnerScope, factoryId: string, prefix: string) {
-  const { count } = await trx
+  const { last } = await trx
     .selectFrom('custom_factory_batches')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(sql<number | null>`max(substr(code, ${prefix.length + 1}::int)::int)`.as('last'))
     .where('owner_id', '=', ownerId)
     .where('factory_id', '=', factoryId)
     .where(sql<boolean>`starts_with(code, ${prefix})`)
     .executeTakeFirstOrThrow();
-  return count + 1;
+  return (last ?? 0) + 1;
 }
 
 export async function insertBatch(
@@ -103,10 +103,23 @@ export interface BatchSummary extends CustomBatchRow {
 }
 
 /** Lists the newest batches that contain orders of the scope; the numbers count these orders only. */
-export async function listBatches(
+export const listBatches = (
   db: Queryable,
   scope: OwnerScope,
   factoryId: string,
+  limit: number,
+): Promise<BatchSummary[]> => selectSummaries(db, scope, sql`b.factory_id = ${factoryId}`, limit);
+
+/** Returns a batch that contains orders of the scope; the numbers count these orders only. */
+export async function findSummary(db: Queryable, scope: OwnerScope, id: string): Promise<BatchSummary | undefined> {
+  const [found] = await selectSummaries(db, scope, sql`b.id = ${id}`, 1);
+  return found;
+}
+
+async function selectSummaries(
+  db: Queryable,
+  scope: OwnerScope,
+  matches: RawBuilder<unknown>,
   limit: number,
 ): Promise<BatchSummary[]> {
   const { ownerId } = scope;
@@ -122,7 +135,7 @@ export async function listBatches(
       join fulfilments f on f.owner_id = ${ownerId} and f.id = r.fulfilment_id
       where r.owner_id = ${ownerId} and r.batch_id = b.id and ${inShops(scope, 'r.shop_id')}
     ) n on n.orders > 0
-    where b.owner_id = ${ownerId} and b.factory_id = ${factoryId}
+    where b.owner_id = ${ownerId} and ${matches}
     order by b.id desc limit ${limit}`.execute(db);
   return rows;
 }

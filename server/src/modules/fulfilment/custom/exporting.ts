@@ -27,8 +27,6 @@ import { toBatchWire, type CustomFactories } from './custom-factories.ts';
 import type { CustomFactoryRow } from './custom-rows.ts';
 import { lockCustomFactory } from './custom.sql.ts';
 
-/** Number of batches among which a new batch is found; others may be exported at the same time. */
-const NEWEST = 20;
 const KEPT_MS = 60 * 24 * 3_600_000;
 const EMPTIED_AT_ONCE = 50;
 /** Maximum number of drafts that one preview prepares to find the orders of the next batch. */
@@ -260,7 +258,7 @@ export function createExporting({ db, clock, log, audit, orders, library, submit
           entityId: factoryId,
           after: { name: factory.name, code, orders: done.size },
         });
-        const summary = (await queries.listBatches(trx, scope, factoryId, NEWEST)).find((row) => row.id === id);
+        const summary = await queries.findSummary(trx, scope, id);
         if (!summary) throw new AppError('NOT_FOUND');
         return { batch: toBatchWire(scope, summary), excluded };
       });
