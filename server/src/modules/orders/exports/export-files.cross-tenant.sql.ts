@@ -41,8 +41,8 @@ const productsOf = (rows: readonly AnyExportRow[]) => sql<{
   pieces: number;
 }>`${crossTenant('listExportProductsOfAllSellers')} select p.owner_id as "ownerId", p.order_id as "orderId",
     string_agg(quantity || '× ' || product_name || case when sku_name = '' then '' else ' (' || sku_name || ')' end,
-      '; ' order by position, p.id) as products,
-    coalesce(string_agg(nullif(seller_sku, ''), ', ' order by position, p.id), '') as "sellerSkus", sum(quantity)::int as pieces
+      '; ' order by position, sku_id) as products,
+    coalesce(string_agg(nullif(seller_sku, ''), ', ' order by position, sku_id), '') as "sellerSkus", sum(quantity)::int as pieces
   from unnest(${rows.map(({ ownerId }) => ownerId)}::text[], ${rows.map(({ id }) => id)}::text[]) as k(owner_id, order_id)
   join order_products p on p.owner_id = k.owner_id and p.order_id = k.order_id group by 1, 2`;
 

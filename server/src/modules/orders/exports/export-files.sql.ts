@@ -227,8 +227,8 @@ const productsOf = ({ ownerId }: OwnerScope, ids: readonly string[]) => sql<{
   pieces: number;
 }>`select order_id as "orderId",
     string_agg(quantity || '× ' || product_name || case when sku_name = '' then '' else ' (' || sku_name || ')' end,
-      '; ' order by position, id) as products,
-    coalesce(string_agg(nullif(seller_sku, ''), ', ' order by position, id), '') as "sellerSkus", sum(quantity)::int as pieces
+      '; ' order by position, sku_id) as products,
+    coalesce(string_agg(nullif(seller_sku, ''), ', ' order by position, sku_id), '') as "sellerSkus", sum(quantity)::int as pieces
   from order_products where owner_id = ${ownerId} and order_id = any(${ids}) group by order_id`;
 
 /**
