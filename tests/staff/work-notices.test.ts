@@ -5,6 +5,7 @@ import { getStaffWork } from '@bobbin/contract/staff-work';
 import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest, decidePaymentRequest } from '@bobbin/contract/withdrawals';
 import { LIMITED_PERMISSIONS } from '@bobbin/domain/staff/limits';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AGREED, ask, give, price } from '../designs/renting.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
@@ -70,6 +71,19 @@ describe('notifications of staff work', () => {
     expect(found.admin).toHaveLength(2);
     expect(found.admin.join(' ')).toMatch(/The withdrawal RT-\w+ is waiting to be paid out\./);
     expect(found).toMatchObject({ lan: [], lead: [] });
+  });
+
+  it('report a new task behind a queue of more than a hundred older ones (NTF-41)', async () => {
+    await world.db.deleteFrom('seller_notices').execute();
+    await sql`insert into payment_requests select (jsonb_populate_record(r, jsonb_build_object('id', r.id || '-' || n, 'code', 'RT-OLD' || n,
+        'created_at', r.created_at - interval '1 day'))).* from payment_requests r, generate_series(1, 150) as n`.execute(
+      world.db,
+    );
+    const body = { amount: '21', bank: 'ACB', cardNumber: '0123456789' };
+    const { code } = (await people.lan.call(createPaymentRequest, { body })).body ?? {};
+    await run();
+    expect((await take()).admin).toContain(`The withdrawal ${code} is waiting to be paid out.`);
+    await world.db.deleteFrom('payment_requests').where('code', 'like', 'RT-OLD%').execute();
   });
 
   it('report a paid design without a designer after 0, 30, 60 and 120 minutes, to more people each time, until a designer takes it (NTF-42)', async () => {

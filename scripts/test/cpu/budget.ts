@@ -43,7 +43,10 @@ export const EXCEPTIONS: Exceptions = {
   'tests/cli/process.test.ts': { limitMs: 14_000, reason: 'runs the commands of an operator as processes' },
   'tests/conformance/mango.test.ts': { limitMs: 8_000, reason: 'asks simulator and protocol for every case' },
   'tests/e2e/screens.e2e.ts': { limitMs: 110_000, reason: 'opens every screen at five widths and reads it with axe' },
-  'tests/e2e/staff-axe.e2e.ts': { limitMs: 60_000, reason: 'opens every staff screen at three widths and reads it with axe' },
+  'tests/e2e/staff-axe.e2e.ts': {
+    limitMs: 60_000,
+    reason: 'opens every staff screen at three widths and reads it with axe',
+  },
   'tests/e2e/staff-links.e2e.ts': { limitMs: 70_000, reason: 'opens every kind of link of every staff screen' },
   'tests/e2e/work-morning.e2e.ts': { limitMs: 65_000, reason: 'walks a whole day of work' },
   'tests/fulfilment/cut-off.test.ts': { limitMs: 12_000, reason: STORIES },

@@ -2,6 +2,7 @@ import type { Cents } from '@bobbin/domain/money/money';
 import { WORK_AREAS, type WorkArea, type WorkKind } from '@bobbin/domain/staff/work';
 import type { Queryable } from './database.ts';
 import { publish } from './live.ts';
+import { sql, type RawBuilder } from 'kysely';
 
 /** A movement of money that waits for a second person (ROL-68). */
 interface WaitingApproval {
@@ -33,14 +34,23 @@ export interface WorkCount {
   waiting: number;
 }
 
-/** The tasks of one module: exact numbers, and the oldest tasks of each kind. */
+/** The tasks of one module: exact numbers, and the oldest and the newest tasks of each kind. */
 export interface Work {
   counts: WorkCount[];
   items: FoundWork[];
 }
 
-/** Maximum number of tasks of each kind that are listed; other pages list all of them. */
+/** Maximum number of oldest tasks of each kind that are listed; other pages list all of them. */
 export const WORK_SHOWN = 100;
+
+/**
+ * Selects of each kind of task the oldest ones, which the home page shows, and the newest ones, of which staff are notified also behind a long queue.
+ * `steps` is a query with the columns `kind`, `since` and `id`.
+ */
+export const selectShown = (steps: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select * from (select step.*, row_number() over (partition by kind order by since, id) as oldest,
+    row_number() over (partition by kind order by since desc, id desc) as newest from (${steps}) as step) as step
+  where least(oldest, newest) <= ${WORK_SHOWN} order by since, id`;
 
 /** Publishes an event to the open pages of staff when the transaction commits, because tasks of an area were added, changed or done (HOM-8). */
 export function publishWork(trx: Queryable, area: WorkArea): Promise<void> {

@@ -2,7 +2,7 @@ import { lateBefore } from '@bobbin/domain/staff/work';
 import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { WORK_SHOWN, type WorkCount } from '../../platform/staff-work.ts';
+import { selectShown, type WorkCount } from '../../platform/staff-work.ts';
 
 export interface TransferWorkRow {
   kind: 'transfer' | 'transferApproval';
@@ -44,13 +44,13 @@ export async function countTransferWork(
   return rows;
 }
 
-/** Lists the unmatched transfers that have waited longest. */
+/** Lists the unmatched transfers that have waited longest and shortest. */
 export async function listTransferWork(
   db: Queryable,
   staff: StaffScope,
   approveVnd: number | null,
 ): Promise<TransferWorkRow[]> {
   const { rows } = await sql<TransferWorkRow>`
-    select * from (${steps(staff, approveVnd)}) as step order by since, id limit ${WORK_SHOWN}`.execute(db);
+    ${selectShown(steps(staff, approveVnd))}`.execute(db);
   return rows;
 }

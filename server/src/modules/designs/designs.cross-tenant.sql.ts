@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { foundAtMost, type Page } from '../../platform/paging.ts';
-import { WORK_SHOWN, type WorkCount } from '../../platform/staff-work.ts';
+import { selectShown, type WorkCount } from '../../platform/staff-work.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 import { IMAGE_COLUMNS, PRODUCT_COLUMNS, type ImageRow, type ProductRow } from './parts.sql.ts';
 import { DESIGN_COLUMNS, isWanted, type DesignRow } from './designs.sql.ts';
@@ -184,29 +184,24 @@ interface Step {
   is: RawBuilder<SqlBool>;
   /** SQL expression for the time at which the step began. */
   since: RawBuilder<Date>;
-  /** Sort columns of an index that returns the oldest designs first. */
-  by: RawBuilder<unknown>;
 }
 
-const APPROVAL = { since: sql.raw<Date>('d.approval_at'), by: sql.raw('d.approval_at') };
+const APPROVAL = { since: sql.raw<Date>('d.approval_at') };
 
 /** Several steps of one design may wait at the same time: a link that is due, and an unanswered message. */
 const STEPS: Record<DesignWorkKind, Step> = {
-  designPrice: { is: sql.raw(`d.status = 'CREATED'`), since: sql.raw('d.created_at'), by: sql.raw('d.created_at') },
+  designPrice: { is: sql.raw(`d.status = 'CREATED'`), since: sql.raw('d.created_at') },
   designTake: {
     is: sql.raw(`d.status = 'INPROCESS' and d.designer_id is null`),
     since: sql.raw('d.paid_at'),
-    by: sql.raw('d.due_at'),
   },
   designLink: {
     is: sql.raw(`d.status = 'INPROCESS' and d.designer_id is not null`),
     since: sql.raw('d.paid_at'),
-    by: sql.raw('d.due_at'),
   },
   designAnswer: {
     is: sql<SqlBool>`${IS_UNANSWERED}`,
     since: FIRST_UNANSWERED,
-    by: sql.raw('d.seller_spoke_at'),
   },
   chargeApproval: { ...APPROVAL, is: sql.raw(`d.approval_step = 'pay'`) },
   refundApproval: { ...APPROVAL, is: sql.raw(`d.approval_step = 'cancelByStaff'`) },
@@ -246,7 +241,7 @@ export async function countDesignWork(
   return rows;
 }
 
-/** Lists the oldest designs for each step, with the name of the design's first product. */
+/** Lists the oldest and the newest designs for each step, with the name of the design's first product. */
 export async function listDesignWork(
   db: Queryable,
   staff: StaffScope,
@@ -254,19 +249,19 @@ export async function listDesignWork(
   reach: ApprovalReach,
 ): Promise<DesignWorkRow[]> {
   const parts = KINDS.map((kind) => {
-    const { since, by } = STEPS[kind];
+    const { since } = STEPS[kind];
     const concerns =
       kind === 'designLink'
         ? sql`(d.designer_id = ${staff.userId} or d.paid_at <= ${new Date(lateBefore(kind, nowMs) ?? 0)})`
         : sql`true`;
-    return sql`(select ${kind}::text as kind, d.id, d.number, d.owner_id as "ownerId", ${since} as since,
+    return sql`select ${kind}::text as kind, d.id, d.number, d.owner_id as "ownerId", ${since} as since,
         d.designer_id as "designerId", ${kind.endsWith('Approval') ? sql`d.approval_cents` : sql`null::bigint`} as cents,
         ${kind.endsWith('Approval') ? sql`d.approval_by` : sql`null::text`} as "firstId",
         coalesce((select p.name from rented_design_products p
           where p.owner_id = d.owner_id and p.design_id = d.id order by p.position limit 1), '') as title
-      from rented_designs d where ${waits(kind, staff, reach)} and ${concerns} order by ${by} limit ${WORK_SHOWN})`;
+      from rented_designs d where ${waits(kind, staff, reach)} and ${concerns}`;
   });
   const { rows } = await sql<DesignWorkRow>`${crossTenant('listDesignWork')}
-    ${sql.join(parts, sql` union all `)}`.execute(db);
+    ${selectShown(sql.join(parts, sql` union all `))}`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
-import { WORK_SHOWN } from '../../platform/staff-work.ts';
+import { selectShown } from '../../platform/staff-work.ts';
 
 export interface CommentedPost {
   id: string;
@@ -40,10 +40,10 @@ export async function countCommentedPosts(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Lists posts with new comments, those first that have waited longest. */
+/** Lists the posts whose new comments have waited longest and shortest. */
 export async function listCommentedPosts(db: Queryable): Promise<CommentedPost[]> {
   const { rows } = await sql<CommentedPost>`
-    select id, title, new_comments as comments, coalesce(new_comment_at, created_at) as since from posts
-    where new_comments > 0 and removed_at is null order by new_comment_at limit ${WORK_SHOWN}`.execute(db);
+    ${selectShown(sql`select 'comment'::text as kind, id, title, new_comments as comments, coalesce(new_comment_at, created_at) as since
+      from posts where new_comments > 0 and removed_at is null`)}`.execute(db);
   return rows;
 }

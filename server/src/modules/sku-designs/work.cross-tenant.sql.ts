@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { WORK_SHOWN, type WorkCount } from '../../platform/staff-work.ts';
+import { selectShown, type WorkCount } from '../../platform/staff-work.ts';
 
 export interface SkuWorkRow {
   kind: 'skuPrice' | 'skuFinish' | 'skuChargeApproval';
@@ -49,9 +49,9 @@ export async function countSkuWork(
   return rows;
 }
 
-/** Lists the requests for SKU designs that have waited longest. */
+/** Lists the requests for SKU designs that have waited longest and shortest. */
 export async function listSkuWork(db: Queryable, staff: StaffScope, approveCents: Cents | null): Promise<SkuWorkRow[]> {
   const { rows } = await sql<SkuWorkRow>`${crossTenant('listSkuWork')}
-    select * from (${steps(staff, approveCents)}) as step order by since, id limit ${WORK_SHOWN}`.execute(db);
+    ${selectShown(steps(staff, approveCents))}`.execute(db);
   return rows;
 }

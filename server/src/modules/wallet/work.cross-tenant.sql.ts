@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { WORK_SHOWN, type WorkCount } from '../../platform/staff-work.ts';
+import { selectShown, type WorkCount } from '../../platform/staff-work.ts';
 
 export interface WithdrawalWorkRow {
   kind: 'withdrawal' | 'withdrawalApproval';
@@ -53,14 +53,14 @@ export async function countWithdrawalWork(
   return rows;
 }
 
-/** Lists the oldest open withdrawals. */
+/** Lists the oldest and the newest open withdrawals. */
 export async function listWithdrawalWork(
   db: Queryable,
   staff: StaffScope,
   approveCents: Cents | null,
 ): Promise<WithdrawalWorkRow[]> {
   const { rows } = await sql<WithdrawalWorkRow>`${crossTenant('listWithdrawalWork')}
-    select * from (${steps(staff, approveCents)}) as step order by since, id limit ${WORK_SHOWN}`.execute(db);
+    ${selectShown(steps(staff, approveCents))}`.execute(db);
   return rows;
 }
 
@@ -98,13 +98,13 @@ export async function countAdjustmentWork(
   return rows;
 }
 
-/** Lists the oldest corrections that wait for a second staff user. */
+/** Lists the oldest and the newest corrections that wait for a second staff user. */
 export async function listAdjustmentWork(
   db: Queryable,
   staff: StaffScope,
   approveCents: Cents | null,
 ): Promise<AdjustmentWorkRow[]> {
   const { rows } = await sql<AdjustmentWorkRow>`${crossTenant('listAdjustmentWork')}
-    select * from (${adjustments(staff, approveCents)}) as step order by since, id limit ${WORK_SHOWN}`.execute(db);
+    ${selectShown(adjustments(staff, approveCents))}`.execute(db);
   return rows;
 }
