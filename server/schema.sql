@@ -2631,6 +2631,7 @@ CREATE TABLE shops (
   purged_at timestamp with time zone,
   webhooks_checked_at timestamp with time zone,
   proxy_turned_at timestamp with time zone,
+  authorization_lost_at timestamp with time zone,
   CONSTRAINT shops_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT shops_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );

@@ -130,6 +130,7 @@ function sample(scope: OwnerScope, shopId: string): Samples {
         ['designPrice', 0, 'workDesignPrice'],
         ['designAnswer', 0, 'workDesignAnswer'],
         ['skuPrice', 0, 'workSkuPrice'],
+        ['skuFinish', 0, 'workSkuPaid'],
         ['skuChargeApproval', 0, 'workSkuChargeApproval'],
         ['withdrawal', 0, 'workWithdrawal'],
         ['withdrawalApproval', 0, 'workWithdrawalApproval'],

@@ -116,6 +116,9 @@ describe('the staff home page', () => {
     const telegram = home?.partners.find(({ partner }) => partner === 'telegram');
     expect(telegram).toMatchObject({ waitingCount: 1, reason: 'no answer' });
     expect(home?.partners.filter(({ waitingCount }) => waitingCount > 0)).toHaveLength(1);
+    // Roles without VIEW_LOGS do not see errors.
+    const { partners } = (await (await world.hire('dan', 'designer')).call(getStaffHome)).body ?? {};
+    expect(partners?.find(({ partner }) => partner === 'telegram')).toMatchObject({ waitingCount: 1, reason: '' });
   });
 
   it('lists failed jobs of every kind, because no other list shows them (HOM-5)', async () => {

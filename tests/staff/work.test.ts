@@ -117,16 +117,34 @@ describe('the work of staff', () => {
     }
   });
 
-  it('lists failed mails and shops that cannot work before late steps, the longest failure first (HOM-7)', async () => {
-    await sql`update mails set status = 'failed', last_error = '550', created_at = ${new Date(world.clock.now() - MINUTE)}
-      where id = (select id from mails limit 1)`.execute(world.db);
-    const [{ count } = { count: 0 }] = (
-      await sql<{ count: number }>`select count(*)::int as count from mails where status = 'failed'`.execute(world.db)
-    ).rows;
+  it('lists failed mails that can be sent again, and shops that cannot work, before late steps, the longest failure first (HOM-7)', async () => {
+    const { db, clock } = world;
+    const now = clock.now();
+    const at = (minutes: number) => new Date(now + minutes * MINUTE);
+    const mail = (id: string, expiresAt: Date) => ({
+      ...{ owner_id: lan.userId, id, kind: 'passcode', locale: 'vi', recipient: 'lan@example.com', subject: 'Mã' },
+      ...{ status: 'failed', last_error: '550', body_sealed: 'sealed', body_expires_at: expiresAt, created_at: at(-1) },
+    });
+    await db
+      .insertInto('mails')
+      .values([mail('live', at(60)), mail('dead', at(-1))])
+      .execute();
+    const [shop = ''] = await world.connectShops(lan);
+    await db
+      .updateTable('shops')
+      .set({ needs_authorization: true, authorization_lost_at: at(-5) })
+      .execute();
     const work = await read(admin);
-    expect(countOf(work, 'mail')).toEqual([count, 0]);
-    if (count > 0) expect(work.urgent[0]?.kind).toBe('mail');
-    expect(work.urgent.at(-1)?.kind).not.toBe('mail');
+    expect([countOf(work, 'mail'), countOf(work, 'shop')]).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(work.urgent.slice(0, 2)).toMatchObject([
+      { kind: 'shop', ids: [shop], since: at(-5).toISOString() },
+      { kind: 'mail', ids: ['live'], since: at(-1).toISOString() },
+    ]);
+    expect(work.urgent.at(-1)?.kind).toBe('designPrice');
+    await db.deleteFrom('mails').where('id', 'in', ['live', 'dead']).execute();
   });
 
   it('names the areas that a role cannot see, and lists as next work only what the role may do (HOM-9)', async () => {

@@ -19,7 +19,8 @@ it.each([
 
 it('Other staff work has one level immediately; broken things and designs in process have none (NTF-41)', () => {
   expect(levelOf('withdrawal', 0, 500 * MINUTE)).toMatchObject({ number: 0, to: ['allowed'] });
+  expect(levelOf('skuFinish', 0, 0)).toMatchObject({ number: 0, to: ['designers'] });
   expect(levelOf('withdrawal', 1, 0)).toBeNull();
-  for (const kind of ['designLink', 'skuFinish', 'mail', 'shop', 'job', 'ledger'] as const)
+  for (const kind of ['designLink', 'mail', 'shop', 'job', 'ledger'] as const)
     expect(levelOf(kind, 0, MINUTE)).toBeNull();
 });

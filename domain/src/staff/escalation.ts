@@ -27,6 +27,7 @@ const LEVELS: Partial<Record<WorkKind, readonly WorkLevel[]>> = {
   designTake: UNCLAIMED,
   designAnswer: AT_ONCE,
   skuPrice: AT_ONCE,
+  skuFinish: [{ afterMs: 0, to: ['designers'] }],
   skuChargeApproval: AT_ONCE,
   withdrawal: AT_ONCE,
   withdrawalApproval: AT_ONCE,

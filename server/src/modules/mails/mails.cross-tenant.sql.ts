@@ -10,9 +10,11 @@ export interface MailFilter {
   search?: string | undefined;
   /** Limits the list to mails to this user. */
   user?: string | undefined;
+  /** Limits the list to mails whose text is valid at this time, so that they can be sent again. */
+  readableAt?: Date | undefined;
 }
 
-function filtered(db: Queryable, { status, search, user }: MailFilter) {
+function filtered(db: Queryable, { status, search, user, readableAt }: MailFilter) {
   const pattern =
     search === undefined
       ? ''
@@ -23,6 +25,9 @@ function filtered(db: Queryable, { status, search, user }: MailFilter) {
   return db
     .selectFrom('mails')
     .$if(user !== undefined, (query) => query.where('owner_id', '=', user ?? ''))
+    .$if(readableAt !== undefined, (query) =>
+      query.where('body_sealed', 'is not', null).where('body_expires_at', '>', readableAt ?? new Date(0)),
+    )
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .$if(pattern.length > 2, (query) => query.where(sql`lower(recipient)`, 'like', pattern));
 }

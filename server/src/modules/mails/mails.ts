@@ -242,9 +242,9 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       };
     },
 
-    /** Lists failed mails (HOM-5). */
+    /** Lists failed mails that can be sent again; the others need no work, because their text is no longer valid (HOM-5). */
     async readWork(scope: StaffScope): Promise<Work> {
-      const filter = { status: 'failed' };
+      const filter = { status: 'failed', readableAt: new Date(clock.now()) };
       const [urgent, rows] = await Promise.all([
         crossTenant.countMails(db, scope, filter),
         crossTenant.listMails(db, scope, filter, { limit: WORK_SHOWN, offset: 0, isOldestFirst: true }),

@@ -59,6 +59,7 @@ const NOTICES_OF_WORK: Partial<Record<WorkKind, readonly NoticeKind[]>> = {
   designTake: ['workDesignFree', 'workUnclaimed', 'workUnclaimed', 'workUnclaimedLong'],
   designAnswer: ['workDesignAnswer'],
   skuPrice: ['workSkuPrice'],
+  skuFinish: ['workSkuPaid'],
   skuChargeApproval: ['workSkuChargeApproval'],
   withdrawal: ['workWithdrawal'],
   withdrawalApproval: ['workWithdrawalApproval'],

@@ -121,6 +121,7 @@ export function createShopConnection(deps: Deps) {
         await queries.updateShopRow(trx, scope, shop.id, {
           authorization_ends_at: new Date(tokens.refreshTokenExpiresAt),
           needs_authorization: false,
+          authorization_lost_at: null,
           updated_at: now,
         });
         await audit.record(trx, scope, { action: 'keepAuthorization', entity: 'shop', entityId: shop.id });

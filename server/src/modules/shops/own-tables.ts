@@ -20,6 +20,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
       'subscription_ends_at',
       'authorization_ends_at',
       'needs_authorization',
+      'authorization_lost_at',
       'proxy_host',
       'is_proxy_failing',
       'proxy_checked_at',

@@ -270,12 +270,12 @@ export async function countFailingShops(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Lists open shops whose proxy fails or whose authorization was lost. */
+/** Lists open shops whose proxy fails or whose authorization was lost, those first that have failed longest. */
 export async function listFailingShops(db: Queryable, limit: number): Promise<FailingShop[]> {
   const { rows } = await sql<FailingShop>`${crossTenant('listFailingShops')}
     select id, friend_name as name, owner_id as "ownerId", is_proxy_failing as "isProxy",
-      case when is_proxy_failing then proxy_turned_at end as since
+      least(case when is_proxy_failing then proxy_turned_at end, case when needs_authorization then authorization_lost_at end) as since
     from shops where is_active and purged_at is null and given_up_at is null and (is_proxy_failing or needs_authorization)
-    order by updated_at, id limit ${limit}`.execute(db);
+    order by since, id limit ${limit}`.execute(db);
   return rows;
 }

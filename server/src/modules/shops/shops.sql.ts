@@ -229,6 +229,7 @@ export async function upsertShop(
         seller_type: row.seller_type,
         authorization_ends_at: row.authorization_ends_at,
         needs_authorization: false,
+        authorization_lost_at: null,
         given_up_at: null,
         purged_at: null,
         updated_at: row.updated_at,
@@ -248,6 +249,7 @@ export async function markNeedsAuthorization(
     .updateTable('shops')
     .set({
       needs_authorization: true,
+      authorization_lost_at: at,
       authorization_ends_at: sql<Date>`least(authorization_ends_at, ${at}::timestamptz)`,
       updated_at: at,
     })

@@ -22,6 +22,8 @@ declare module '../../platform/database.ts' {
       subscription_ends_at: Instant;
       authorization_ends_at: Instant;
       needs_authorization: Generated<boolean>;
+      /** When the marketplace refused the authorization; null while it is valid. */
+      authorization_lost_at: Instant | null;
       proxy_host: string | null;
       is_proxy_failing: Generated<boolean>;
       proxy_checked_at: Instant | null;

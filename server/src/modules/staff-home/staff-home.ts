@@ -52,7 +52,8 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
     };
   }
 
-  async function readPartners(): Promise<StaffHome['partners']> {
+  /** Sums the waiting jobs by partner. The error of a job may name things of sellers, so that only staff who may read the logs see it. */
+  async function readPartners(scope: StaffScope): Promise<StaffHome['partners']> {
     const waiting = await crossTenant.listWaitingJobs(db);
     return PARTNERS.map((partner) => {
       const own = waiting
@@ -62,7 +63,7 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
         partner,
         waitingCount: own.reduce((sum, { count }) => sum + count, 0),
         since: own[0]?.since.toISOString() ?? null,
-        reason: (own[0]?.reason ?? '').slice(0, REASON_MAX),
+        reason: scope.can('VIEW_LOGS') ? (own[0]?.reason ?? '').slice(0, REASON_MAX) : '',
       };
     });
   }
@@ -75,7 +76,7 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
         ifMay('VIEW_SHOPS', () => sources.shops.sumEveryone(scope)),
         ifMay('VIEW_PAYMENTS', () => readRevenue(scope)),
         ifMay('VIEW_DESIGNS', () => readDesigns(scope)),
-        readPartners(),
+        readPartners(scope),
       ]);
       return { users: users && { count: users.count, new7Days: users.newCount }, shops, revenue, designs, partners };
     },

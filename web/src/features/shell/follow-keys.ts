@@ -8,12 +8,12 @@ import { isInShell } from './shell-pages.ts';
 /** Time in milliseconds after the key `g` within which the next letter chooses a page. */
 const CHORD_MS = 1_500;
 
-/** Pages by the letter that is pressed after `g` (UI-40). */
+/** Pages by the letter that is pressed after `g` (UI-40): in the staff area the pages of staff, because staff rarely have shops of their own (HOM-9). */
 const GO_TO = {
-  d: '/community',
-  o: '/community/orders',
-  s: '/community/shops',
-  u: '/community/user',
+  d: { seller: '/community', staff: '/admin' },
+  o: { seller: '/community/orders', staff: '/admin/orders' },
+  s: { seller: '/community/shops', staff: '/admin/shops' },
+  u: { seller: '/community/user', staff: '/community/user' },
 } as const;
 
 function isGoTo(key: string): key is keyof typeof GO_TO {
@@ -34,7 +34,8 @@ export function followKeys(router: AnyRouter, now: () => number = Date.now): () 
     const isChord = now() < chordEnds;
     chordEnds = 0;
     if (isChord && isGoTo(event.key)) {
-      void router.navigate({ to: GO_TO[event.key] });
+      const area = router.state.location.pathname.startsWith('/admin') ? 'staff' : 'seller';
+      void router.navigate({ to: GO_TO[event.key][area] });
       return true;
     }
     if (event.key === 'g') chordEnds = now() + CHORD_MS;

@@ -36,9 +36,9 @@ afterEach(async () => {
   await setLocale('vi');
 });
 
-async function openShell(user: object = USER, answers: Parameters<typeof openApp>[1] = {}) {
+async function openShell(user: object = USER, answers: Parameters<typeof openApp>[1] = {}, path = HERE) {
   localStorage.setItem('AUTH_TOKEN', JSON.stringify(TOKENS));
-  const sent = openApp(HERE, {
+  const sent = openApp(path, {
     '/auth/profile': () => user,
     '/form': () => FORM,
     '/shops/shops': () => [],
@@ -257,6 +257,14 @@ describe('single-letter shortcuts', () => {
     press('g');
     press('u');
     await waitFor(() => expect(location.pathname).toBe('/community/user'));
+  });
+
+  it('open the pages of staff after g in the staff area (UI-40)', async () => {
+    const STAFF_PAGES = { '/admin/home': () => ({}), '/admin/shops': () => PAGE };
+    await openShell(STAFF, STAFF_PAGES, '/admin');
+    press('g');
+    press('s');
+    await waitFor(() => expect(location.pathname).toBe('/admin/shops'));
   });
 
   it('type text when the focus is in a field', async () => {

@@ -67,6 +67,15 @@ export const WORK_NOTICES = {
       en: ({ words }) => `The SKU design ${words} is waiting for a price.`,
     },
   },
+  workSkuPaid: {
+    topic: 'workSku',
+    right: 'own',
+    path: toSkuCode,
+    says: {
+      vi: ({ words }) => `SKU design ${words} đã trả tiền, chờ làm.`,
+      en: ({ words }) => `The SKU design ${words} is paid and waits for its design.`,
+    },
+  },
   workWithdrawal: {
     topic: 'workMoney',
     right: 'own',
