@@ -101,7 +101,9 @@ describe('the metrics of a server', () => {
     expect(value('bobbin_orders_uncertain', { factory: 'MANGO' })).toBe(3);
     expect(value('bobbin_orders_uncertain', { factory: 'FLASH' })).toBe(0);
     expect(value('bobbin_deposits_unmatched')).toBe(2);
+    expect(value('bobbin_deposits_oldest_seconds')).toBeGreaterThan(0);
     expect(value('bobbin_withdrawals_waiting', { state: 'WAITING' })).toBe(0);
+    expect(value('bobbin_withdrawals_oldest_seconds')).toBe(0);
     expect(value('bobbin_mails', { state: 'failed' })).toBe(2);
     expect(value('bobbin_mails', { state: 'waiting' })).toBe(1);
   });

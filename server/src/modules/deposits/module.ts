@@ -21,7 +21,7 @@ import { createMatching } from './matching.ts';
 import { createRates, type Rates } from './rates.ts';
 import { createBankReading } from './bank-reading.ts';
 import { bindDeposits } from './deposits.routes.ts';
-import { sumEvents } from './unmatched.sql.ts';
+import { readOldestSeconds, sumEvents } from './unmatched.sql.ts';
 import { createUnmatched } from './unmatched.ts';
 import { OWN_TABLES } from './own-tables.ts';
 import { toFound } from '../../platform/code-search.ts';
@@ -125,9 +125,13 @@ export function buildDeposits(needs: Needs): Module & DepositsOffers {
     lanes: { matchTransfer: 'own', readBankList: 'banks', openPaymentLink: 'banks', lookAtLinks: 'banks' },
     gauges: [
       {
-        gauges: { bobbin_deposits_unmatched: { help: 'Incoming bank transfers that wait for staff' } },
+        gauges: {
+          bobbin_deposits_unmatched: { help: 'Incoming bank transfers that wait for staff' },
+          bobbin_deposits_oldest_seconds: { help: 'How long the oldest incoming bank transfer has waited for staff' },
+        },
         read: async (reader) => [
           { name: 'bobbin_deposits_unmatched', value: (await sumEvents(reader, WAITING)).count },
+          { name: 'bobbin_deposits_oldest_seconds', value: await readOldestSeconds(reader, WAITING) },
         ],
       },
     ],

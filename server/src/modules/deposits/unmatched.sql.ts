@@ -22,6 +22,14 @@ export async function sumEvents(db: Queryable, filter: EventFilter): Promise<{ c
   return rows[0] ?? { count: 0, vnd: 0 };
 }
 
+/** Returns how long the oldest transfer of a filter has waited, in seconds; 0 when none waits. */
+export async function readOldestSeconds(db: Queryable, filter: EventFilter): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(0, coalesce(extract(epoch from now() - min(received_at)), 0))::float8 as seconds
+    from bank_events where ${conditions(filter)}`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
 export async function listEvents(
   db: Queryable,
   filter: EventFilter,

@@ -153,10 +153,18 @@ export function buildWallet({
     },
     gauges: [
       {
-        gauges: { bobbin_withdrawals_waiting: { help: 'Withdrawals that wait for staff by state', labels: ['state'] } },
+        gauges: {
+          bobbin_withdrawals_waiting: { help: 'Withdrawals that wait for staff by state', labels: ['state'] },
+          bobbin_withdrawals_oldest_seconds: { help: 'How long the oldest withdrawal has waited for staff' },
+        },
         async read(reader) {
-          const counts = (await countOpenRequests(reader)).map(({ status, count }) => [status, count] as const);
-          return toSamples('bobbin_withdrawals_waiting', 'state', OPEN_WITHDRAWALS, counts);
+          const open = await countOpenRequests(reader);
+          const counts = open.map(({ status, count }) => [status, count] as const);
+          const oldest = Math.max(0, ...open.map(({ oldestSeconds }) => oldestSeconds));
+          return [
+            ...toSamples('bobbin_withdrawals_waiting', 'state', OPEN_WITHDRAWALS, counts),
+            { name: 'bobbin_withdrawals_oldest_seconds', value: oldest },
+          ];
         },
       },
     ],

@@ -46,9 +46,16 @@ export async function sumRequestsOfAllSellers(
 }
 
 /** Counts the withdrawals of all sellers that wait for staff, by status. */
-export async function countOpenRequests(db: Queryable): Promise<{ status: string; count: number }[]> {
-  const { rows } = await sql<{ status: string; count: number }>`${crossTenant('countOpenRequests')}
-    select status, count(*)::bigint as count from payment_requests
+export async function countOpenRequests(
+  db: Queryable,
+): Promise<{ status: string; count: number; oldestSeconds: number }[]> {
+  const { rows } = await sql<{
+    status: string;
+    count: number;
+    oldestSeconds: number;
+  }>`${crossTenant('countOpenRequests')}
+    select status, count(*)::bigint as count, greatest(0, extract(epoch from now() - min(created_at)))::float8 as "oldestSeconds"
+    from payment_requests
     where status = any(${[...OPEN_WITHDRAWALS]}) group by status`.execute(db);
   return rows;
 }
