@@ -3,7 +3,6 @@ import { createPost, addPostComment, markPostCommentsRead, setPostState } from '
 import { getStaffWork, type StaffWork } from '@bobbin/contract/staff-work';
 import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import { WORK_AREA_NAMES, type WorkKind } from '@bobbin/domain/staff/work';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AGREED, ask, give, price } from '../designs/renting.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
@@ -122,8 +121,17 @@ describe('the work of staff', () => {
     const now = clock.now();
     const at = (minutes: number) => new Date(now + minutes * MINUTE);
     const mail = (id: string, expiresAt: Date) => ({
-      ...{ owner_id: lan.userId, id, kind: 'passcode', locale: 'vi', recipient: 'lan@example.com', subject: 'Mã' },
-      ...{ status: 'failed', last_error: '550', body_sealed: 'sealed', body_expires_at: expiresAt, created_at: at(-1) },
+      owner_id: lan.userId,
+      id,
+      kind: 'passcode',
+      locale: 'vi',
+      recipient: 'lan@example.com',
+      subject: 'Mã',
+      status: 'failed',
+      last_error: '550',
+      body_sealed: 'sealed',
+      body_expires_at: expiresAt,
+      created_at: at(-1),
     });
     await db
       .insertInto('mails')

@@ -8,13 +8,11 @@ import { isInShell } from './shell-pages.ts';
 /** Time in milliseconds after the key `g` within which the next letter chooses a page. */
 const CHORD_MS = 1_500;
 
-/** Pages by the letter that is pressed after `g` (UI-40): in the staff area the pages of staff, because staff rarely have shops of their own (HOM-9). */
-const GO_TO = {
-  d: { seller: '/community', staff: '/admin' },
-  o: { seller: '/community/orders', staff: '/admin/orders' },
-  s: { seller: '/community/shops', staff: '/admin/shops' },
-  u: { seller: '/community/user', staff: '/community/user' },
-} as const;
+/**
+ * Pages of an area by the letter that is pressed after `g` (UI-40): in the staff area those of staff, because staff rarely have shops of their own.
+ * The profile exists only outside the staff area.
+ */
+const GO_TO = { d: '', o: '/orders', s: '/shops', u: '/user' } as const;
 
 function isGoTo(key: string): key is keyof typeof GO_TO {
   return Object.hasOwn(GO_TO, key);
@@ -34,8 +32,8 @@ export function followKeys(router: AnyRouter, now: () => number = Date.now): () 
     const isChord = now() < chordEnds;
     chordEnds = 0;
     if (isChord && isGoTo(event.key)) {
-      const area = router.state.location.pathname.startsWith('/admin') ? 'staff' : 'seller';
-      void router.navigate({ to: GO_TO[event.key][area] });
+      const area = event.key === 'u' ? 'community' : router.state.location.pathname.split('/')[1];
+      void router.navigate({ to: `/${area}${GO_TO[event.key]}` });
       return true;
     }
     if (event.key === 'g') chordEnds = now() + CHORD_MS;
