@@ -214,6 +214,7 @@ describe('disconnecting a shop', () => {
       renewal_failed_at: null,
       needs_authorization: true,
       authorization_ends_at: at,
+      authorization_lost_at: at,
       given_up_at: at,
       updated_at: at,
     });

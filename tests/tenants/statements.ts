@@ -340,6 +340,7 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   readPriceWaits: 'medians of two owners do not add up',
   readLinkWaits: 'medians of two owners do not add up',
   readPayoutWaits: 'medians of two owners do not add up',
+  readOldestOpenSeconds: 'answers the age of one withdrawal at this moment',
   findTransferCodes: 'reads one table, whose rows have no owner in their key',
   findDesignOwner: 'answers the owner of an id, of which there is one',
   findMailOwner: 'answers the owner of an id, of which there is one',

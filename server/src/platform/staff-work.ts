@@ -48,9 +48,11 @@ export const WORK_SHOWN = 100;
  * `steps` is a query with the columns `kind`, `since` and `id`.
  */
 export const selectShown = (steps: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select * from (select step.*, row_number() over (partition by kind order by since, id) as oldest,
-    row_number() over (partition by kind order by since desc, id desc) as newest from (${steps}) as step) as step
-  where least(oldest, newest) <= ${WORK_SHOWN} order by since, id`;
+  with step as (${steps})
+  select * from step where (kind, id) in (select kind, id from (select kind, id,
+      row_number() over (partition by kind order by since, id) as oldest,
+      row_number() over (partition by kind order by since desc, id desc) as newest from step) as ranked
+    where least(oldest, newest) <= ${WORK_SHOWN}) order by since, id`;
 
 /** Publishes an event to the open pages of staff when the transaction commits, because tasks of an area were added, changed or done (HOM-8). */
 export function publishWork(trx: Queryable, area: WorkArea): Promise<void> {

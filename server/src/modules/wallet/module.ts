@@ -17,7 +17,7 @@ import { createIncome, type Income } from './income.ts';
 import { createLedger } from './ledger.ts';
 import { bindWithdrawalReview } from './withdrawal-review.routes.ts';
 import { countApprovals } from './transactions.sql.ts';
-import { countOpenRequests } from './withdrawal-review.cross-tenant.sql.ts';
+import { countOpenRequests, readOldestOpenSeconds } from './withdrawal-review.cross-tenant.sql.ts';
 import { createWithdrawalReview, type WithdrawalReview } from './withdrawal-review.ts';
 import { createBankStatements } from './bank-statements.ts';
 import { bindWithdrawalFiles } from './withdrawal-files.routes.ts';
@@ -158,12 +158,10 @@ export function buildWallet({
           bobbin_withdrawals_oldest_seconds: { help: 'How long the oldest withdrawal has waited for staff' },
         },
         async read(reader) {
-          const open = await countOpenRequests(reader);
-          const counts = open.map(({ status, count }) => [status, count] as const);
-          const oldest = Math.max(0, ...open.map(({ oldestSeconds }) => oldestSeconds));
+          const counts = (await countOpenRequests(reader)).map(({ status, count }) => [status, count] as const);
           return [
             ...toSamples('bobbin_withdrawals_waiting', 'state', OPEN_WITHDRAWALS, counts),
-            { name: 'bobbin_withdrawals_oldest_seconds', value: oldest },
+            { name: 'bobbin_withdrawals_oldest_seconds', value: await readOldestOpenSeconds(reader) },
           ];
         },
       },

@@ -46,18 +46,19 @@ export async function sumRequestsOfAllSellers(
 }
 
 /** Counts the withdrawals of all sellers that wait for staff, by status. */
-export async function countOpenRequests(
-  db: Queryable,
-): Promise<{ status: string; count: number; oldestSeconds: number }[]> {
-  const { rows } = await sql<{
-    status: string;
-    count: number;
-    oldestSeconds: number;
-  }>`${crossTenant('countOpenRequests')}
-    select status, count(*)::bigint as count, greatest(0, extract(epoch from now() - min(created_at)))::float8 as "oldestSeconds"
-    from payment_requests
+export async function countOpenRequests(db: Queryable): Promise<{ status: string; count: number }[]> {
+  const { rows } = await sql<{ status: string; count: number }>`${crossTenant('countOpenRequests')}
+    select status, count(*)::bigint as count from payment_requests
     where status = any(${[...OPEN_WITHDRAWALS]}) group by status`.execute(db);
   return rows;
+}
+
+/** Returns how long the oldest open withdrawal has waited, in seconds; 0 when none waits. */
+export async function readOldestOpenSeconds(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`${crossTenant('readOldestOpenSeconds')}
+    select greatest(0, coalesce(extract(epoch from now() - min(created_at)), 0))::float8 as seconds from payment_requests
+    where status = any(${[...OPEN_WITHDRAWALS]})`.execute(db);
+  return rows[0]?.seconds ?? 0;
 }
 
 /** Lists withdrawals of any seller by id, in the sequence of their ids. */

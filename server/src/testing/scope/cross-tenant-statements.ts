@@ -5,6 +5,7 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['listLastSyncs', 'the operator counts shops of all owners'],
   ['countUnreadable', 'the operator counts unreadable orders of all owners'],
   ['countOpenRequests', 'the operator counts withdrawals of all owners'],
+  ['readOldestOpenSeconds', 'the operator sees how long the oldest withdrawal of all owners has waited'],
   ['countUnsentMails', 'the operator counts mails of all owners'],
   ['listTokensToRefresh', 'the timetable looks for tokens that are about to end'],
   ['listShopsToSync', 'the timetable looks for shops to read'],
