@@ -175,7 +175,7 @@ describe('Exporting a batch', () => {
     expect(first.batch.code).toMatch(/^XBT-\d{4}-\d{2}$/);
   });
 
-  it('gives later batches later numbers, and finds its own batch among more than twenty that have later ids (CUF-5)', async () => {
+  it('gives each batch of a day its own number, and answers with the new batch when more than twenty batches have later ids (CUF-5)', async () => {
     // The clock of another server is ahead: the ids of its batches are later than those that follow.
     world.clock.advance(60_000);
     const codes: string[] = [];

@@ -40,7 +40,7 @@ export interface Work {
   items: FoundWork[];
 }
 
-/** Maximum number of oldest tasks of each kind that are listed; other pages list all of them. */
+/** Maximum number of the oldest tasks, and of the newest tasks, of each kind that are listed; other pages list all tasks. */
 export const WORK_SHOWN = 100;
 
 /**
